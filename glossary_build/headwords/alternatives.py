@@ -95,6 +95,8 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         for piece in pieces
     ):
         return term_line
+    if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
+        return term_line  # what it translates is as much one name as it is
     found: list[Designation] = []
     for designation, (first, *others) in zip(term_line.designations, split, strict=True):
         origin = designation.origin

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -29,7 +29,6 @@ from glossary_build.parsers.tree import (
     Block,
     Document,
     Form,
-    Item,
     List,
     Paragraph,
     Section,
@@ -77,17 +76,9 @@ def find_asked(document: Document) -> list[list[Terms]]:
 
 
 def _asked_items(blocks: Iterable[Block]) -> Terms | None:
-    items = [item for block in blocks if isinstance(block, List) for item in _items(block)]
+    items = [item for block in blocks if isinstance(block, List) for item in block.items]
     terms = [make_term(head, item.begin, item.below) for item in items if (head := read_any_head(item.first))]
     return _asked(Form.PLAIN_BULLETS, terms)
-
-
-def _items(block: List) -> Iterator[Item]:
-    """The items of *block*, and of lists inside of those without a head."""
-    for item in block.items:
-        yield item
-        for nested in () if read_any_head(item.first) else item.lists:
-            yield from _items(nested)
 
 
 def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Terms | None:
@@ -115,9 +106,7 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
     others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
     others += filter(None, (read_quotations(section.blocks), read_verbatim(section.blocks)))
     if stacked := read_stacked(section.blocks, lines):
-        inside = [family for family in others if stacked.begin <= family.begin < stacked.end]
-        if count_terms(inside).total() < len(stacked.terms):
-            others = [stacked, *(family for family in others if family not in inside)]
+        others = [stacked, *(family for family in others if not stacked.begin <= family.begin < stacked.end)]
     families = sorted(others, key=attrgetter("begin"))
     families = _with_text_between(section, families, lines)
     if paragraphs is None:
@@ -145,8 +134,7 @@ def _with_text_between(section: Section, families: list[Terms], lines: Sequence[
     ends = [*(family.begin for family in singles[1:]), section.end]
     for family, end in zip(singles, ends, strict=True):
         (term,) = family.terms
-        if not any(map(str.strip, term.body)):
-            term.body, term.body_line = list(lines[family.end : filled_end(lines, family.end, end)]), family.end + 1
+        term.body, term.body_line = list(lines[family.end : filled_end(lines, family.end, end)]), family.end + 1
     return [replace(family, end=end) for family, end in zip(singles, ends, strict=True)]
 
 

@@ -91,8 +91,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
-            if form is Form.BOLD_PARAGRAPHS:
-                terms = [each for term in terms for each in _with_further(term, lines[term.line - 1])]
+            terms = [each for term in terms for each in _with_further(term, lines[term.line - 1])]
             for term in terms if themes else ():
                 above = bisect_right(themes, term.line - 1)
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
@@ -128,8 +127,6 @@ def _without_settings(starts: list[_Start]) -> list[_Start]:
 def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
     """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
     heads = {number for number, _ in starts}
-    if sum(block.begin not in heads and _is_bare(block, lines) for block in paragraphs) < _FEWEST:
-        return []
     rest = [block for block in paragraphs if not _is_reference(block, lines)]
     found = [
         block.begin
@@ -285,8 +282,6 @@ def _bare_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Sta
 def _first_starts(
     paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
 ) -> list[_Start]:
-    if len(paragraphs) < _FEWEST:
-        return []
     counted = [block.begin for block in paragraphs if not (_is_bare(block, lines) or _is_reference(block, lines))]
     numbers = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
     return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []

@@ -162,7 +162,7 @@ def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -
         translated=are_translated(structure.heads),
     )
     for content in structure.contents:
-        _read_content(content, reading, wanted)
+        _read_content(content, reading)
     return reading
 
 
@@ -215,7 +215,7 @@ def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
     return f"{dialects} in “{part}”" if part else dialects
 
 
-def _read_content(content: Content, reading: _Reading, wanted: Container[Form] | None) -> None:
+def _read_content(content: Content, reading: _Reading) -> None:
     """Take the terms of one section: those of its tables and families, or its heading."""
     section, lines = content.section, reading.document.lines
     by_heading = reading.structure.by_heading or section in reading.structure.forms
@@ -237,8 +237,6 @@ def _read_content(content: Content, reading: _Reading, wanted: Container[Form] |
     if reading.structure.marked or not is_term or tables or not by_heading or not section.name:
         return
     if _leads_on(section, body):
-        return
-    if wanted is not None and Form.SECTIONS not in wanted:
         return
     if section.is_called_glossary and (holds or find_unread(body)):
         return

@@ -42,8 +42,6 @@ _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
-_SEVERAL = (_NAME, Field(role=Role.DEFINITION))
-"""What several columns of one table may hold."""
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -156,7 +154,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     for index, text in enumerate(headers):
         ruled = rule.field(text) if rule else None
         field = ruled or column_of(text)
-        if field and (ruled or ((field not in columns.values() or field in _SEVERAL) and _holds(field, rows, index))):
+        if field and (ruled or _holds(field, rows, index)):
             columns[index] = field
     columns = _in_languages(headers) | columns
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())

@@ -462,7 +462,10 @@ FORM = 'it is not of the form {"version": 1, "ids": {id: [name, …]}}'
         ("[]", FORM),
         ('{"version": 2, "ids": {}}', FORM),
         ('{"version": 1, "ids": {"term-a": "a"}}', "beside “term-a” there is no list of names"),
-        ('{"version": 1, "ids": {"term-a": [], "term-a": []}}', "the key “term-a” is at line 1 already; the first one counts"),
+        (
+            '{"version": 1, "ids": {"term-a": [], "term-a": []}}',
+            "the key “term-a” is at line 1 already",
+        ),
         (json.dumps({"version": 1, "ids": {HOSTILE: ["Tensor"]}}), f"“{HOSTILE}” can't be an id"),
         ("[" * 100_000, "it is nested more than 20 levels deep"),
     ],
