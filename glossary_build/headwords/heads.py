@@ -134,13 +134,13 @@ def read_any_bold(line: str) -> Head | None:
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
     inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
-    whole = inner.endswith(".") and (is_sentence(inner[:-1]) or emphasis is not None)
+    whole = inner.endswith(".") and (is_sentence(inner[:-1]) or (emphasis is not None and not text[end:].strip()))
     if found is None or whole:
         return None
     bare = inner.rstrip(" -–—:：,，")
     is_stop = match is not None and text[end:].lstrip()[:1].isupper() and not _DOTTED.fullmatch(bare)
     name = bare[:-1] if bare.endswith(".") and is_stop else _without_stop(bare)
-    stopped = name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
+    stopped = match is not None and name != bare and len(name.split()) <= _MOST_WORDS_BEFORE_STOP
     stopped = stopped and not _SEPARATOR.match(text, end)
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
@@ -152,6 +152,7 @@ def read_any_bold(line: str) -> Head | None:
     if not separated:
         brackets = _BRACKETS.match(text, end)
         beyond = brackets.end() if brackets else end
+        beyond = pictographs_end(text, beyond)
         rest, own_id = (
             take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
         )
@@ -239,7 +240,9 @@ def read_stopped_head(line: str) -> Head | None:
     ('Affinage (ripening)',)
     """
     match = _STOPPED.match(line.strip())
-    return _head([match["name"]], match["rest"], None, separated=True) if match else None
+    if match is None or is_label(match["name"]):
+        return None
+    return _head([match["name"]], match["rest"], None, separated=True)
 
 
 def read_pair(line: str) -> tuple[str, ...]:
