@@ -184,15 +184,20 @@ def _depth(node: nodes.Node) -> int:
 
 
 PLACE = "glossary-place"
-"""Class of the place; it has a height where the browser runs scripts."""
+"""Class of the place above the letters; it has a height where the browser runs scripts."""
+BELOW = "glossary-below"
+"""Class of the place below the letters, for what a query finds and for the subjects."""
 
 
 class tool_place(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """The place: ``hint`` names what readers can type, if that needs a hint, and ``language`` is the one that leads."""
+    """A place: ``hint`` names what readers can type, if that needs a hint, and ``language`` is the one that leads."""
 
 
 class ReserveTools(SphinxPostTransform):
-    """Put an empty box before the first letter bar, letter or glossary of a page."""
+    """Put an empty box before the first letter bar, letter or glossary of a page, and one below that bar.
+
+    A browser computes the styles of all letters again where a script puts an element between them.
+    """
 
     default_priority = 810  # after the letter bars
     formats = ("html",)
@@ -203,7 +208,10 @@ class ReserveTools(SphinxPostTransform):
             return
         first = next(filter(_begins_glossary, blocks_of(self.document, nodes.Element)), None)
         if first is not None and has_tools(first, self.env):
-            first.parent.insert(first.parent.index(first), tool_place(hint=self._hint(), language=self._language()))
+            place = first.parent.index(first)
+            tools = tool_place(hint=self._hint(), language=self._language(), classes=[PLACE])
+            first.parent.insert(place + isinstance(first, letter_bar), tool_place(classes=[BELOW]))
+            first.parent.insert(place, tools)
 
     def _language(self) -> str:
         """Return the language that leads in the first view of the page; empty where it has none."""
@@ -242,9 +250,9 @@ def link_early_script(
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
     """Open it."""
-    given = {"data-hint": node["hint"], "lang": node["language"]}
+    given = {"data-hint": node.get("hint"), "lang": node.get("language")}
     attributes = {name: value for name, value in given.items() if value}
-    translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join((PLACE, *AS_WRITTEN)), **attributes))
+    translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join(AS_WRITTEN), **attributes))
 
 
 def depart_tool_place(translator: HTML5Translator, node: tool_place) -> None:  # noqa: ARG001

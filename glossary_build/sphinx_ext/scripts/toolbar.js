@@ -34,7 +34,7 @@ export function toolRow() {
 const arranging = new ResizeObserver(arrange);
 
 /** Puts something between the row with its letters and the list. @param {HTMLElement} element */
-export const belowTools = (element) => (one(".glossary-place + .glossary-bar") ?? toolPlace())?.after(element);
+export const belowTools = (element) => one(".glossary-below")?.prepend(element);
 
 /** Adds a control to the sheet, or to the row if it is *often* used and there is room. @param {HTMLElement} control @param {boolean} [often] */
 export function addTool(control, often = false) {
