@@ -3,9 +3,10 @@ import { isHere, options, root } from "./data.js";
 import { all, linkTo, one } from "./elements.js";
 import { speakEntries } from "./entry_words.js";
 import { applyPreferences, chosenLanguage } from "./preferences.js";
-import { measure, whileSettling } from "./settling.js";
+import { measure } from "./settling.js";
 import { site } from "./site.js";
 import { preferenceControl, toolRow } from "./toolbar.js";
+import { whileSettling } from "./unhurried.js";
 import { base, pageLanguage, speak, speakAgain, word } from "./words.js";
 
 /** Puts the switch where the page has something to switch. */

@@ -2,9 +2,7 @@
 import { targetOf } from "./address.js";
 import { lists, onJump } from "./elements.js";
 import { endLanding } from "./landing.js";
-import { soon } from "./unhurried.js";
-
-const FRAMES = 4; // in which lists come near the window, one after the other
+import { soon, whileSettling } from "./unhurried.js";
 
 /** Says how long the lists are that were never shown: as one that is, by the length of their texts; not while that moves an entry. */
 export function measure() {
@@ -12,14 +10,6 @@ export function measure() {
   if (!shown || targetOf()) return;
   const height = shown.offsetHeight / shown.textContent.length;
   for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${height * list.textContent.length}px`;
-}
-
-/** Does something before the next frame, and again while lists come near the window. @param {() => void} act */
-export async function whileSettling(act) {
-  for (let frames = FRAMES; frames--; ) {
-    await new Promise(requestAnimationFrame);
-    act();
-  }
 }
 
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */

@@ -1,6 +1,7 @@
 // Does long work a little at a time, so that the page answers meanwhile.
 
 const TURN = 8; // milliseconds of work, after which the browser may do something else
+const FRAMES = 4; // in which lists come near the window, one after the other
 
 /** Calls back when the browser has nothing else to do. @type {(act: (value?: any) => void) => void} */
 export const soon = globalThis.requestIdleCallback ?? setTimeout;
@@ -14,5 +15,13 @@ export async function unhurried(items, act, wait = soon) {
       end = performance.now() + TURN;
     }
     act(item, place);
+  }
+}
+
+/** Does something before the next frame, and again while lists come near the window. @param {() => unknown} act @param {number} [frames] */
+export async function whileSettling(act, frames = FRAMES) {
+  while (frames--) {
+    await new Promise(requestAnimationFrame);
+    act();
   }
 }
