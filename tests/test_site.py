@@ -250,6 +250,28 @@ def test_first_entry_is_near_the_top(page: Page, site: str, size: tuple[int, int
 
 
 @on_both_screens
+def test_link_to_a_term_shows_that_term_at_once(page: Page, site: str) -> None:
+    """Whichever it leads to: nothing moves, and no other letter is seen before it."""
+    page.goto(f"{site}glossary.html")
+    ids = page.locator("dl.glossary > dt[id]").evaluate_all("entries => entries.map((entry) => entry.id)")
+    page.add_init_script(
+        """globalThis.shift = 0;
+        new PerformanceObserver(list => list.getEntries().forEach(each => { shift += each.value; }))
+            .observe({ type: "layout-shift", buffered: true });"""
+    )
+    moved = {}
+    for id_ in ids[5::40]:
+        page.goto("about:blank")
+        page.goto(f"{site}glossary.html#{id_}")
+        page.wait_for_function("!document.querySelector('[data-glossary-due]')")
+        page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 50)))")
+        moved[id_] = page.evaluate("shift")
+        assert 0 < page.locator(f'[id="{id_}"]').evaluate("entry => entry.getBoundingClientRect().top") < 250
+    assert len(moved) > 5
+    assert max(moved.values()) < 0.05, moved
+
+
+@on_both_screens
 def test_search_page_says_what_was_asked_for(page: Page, site: str) -> None:
     """Below a heading, where it can be changed."""
     page.goto(f"{site}search.html?q=stride")

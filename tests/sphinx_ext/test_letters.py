@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.page.tools import letter_bar
+from glossary_build.sphinx_ext.page.tools import letter_bar, tool_place
 from tests.browser import faultless_page, wait_for_address
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
@@ -47,16 +47,16 @@ def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
 
 
 def test_view_has_a_bar_of_its_letters(project: Project) -> None:
-    """The bar is right before the first letter and leads to the sections."""
+    """The bar is before the first letter, with a place for what scripts add between them, and leads to the sections."""
     project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
     build = project.build()
     document = build.resolved("index")
     (bar,) = document.findall(letter_bar)
     sections = {section[0].astext(): f"#{section['ids'][0]}" for section in document.findall(nodes.section)}
     assert dict(bar["present"]) == {name: id_ for name, id_ in sections.items() if len(name) == 1}
-    assert bar.parent.index(bar) + 1 == bar.parent.index(
-        next(bar.findall(nodes.section, siblings=True, include_self=False))
-    )
+    _, below, letter, *_ = bar.findall(siblings=True, descend=False)
+    assert isinstance(below, tool_place)
+    assert isinstance(letter, nodes.section)
 
 
 def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:
@@ -200,7 +200,9 @@ def test_entry_comes_before_the_script(project: Project, browser: Browser) -> No
             const look = () => {
                 const visible = [...document.querySelectorAll("dl.glossary > dt")].filter((each) => {
                     const { top, bottom } = each.getBoundingClientRect();
-                    return top < innerHeight && bottom > 0 && each.checkVisibility({ contentVisibilityAuto: true });
+                    return top < innerHeight && bottom > 0 && each.checkVisibility({
+                        contentVisibilityAuto: true, visibilityProperty: true
+                    });
                 });
                 if (visible.length) shown.push(visible.map((each) => each.id));
                 requestAnimationFrame(look);

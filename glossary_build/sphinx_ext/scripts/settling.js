@@ -1,16 +1,29 @@
 // Lets the browser lay out a long page letter by letter: what is near the window, and of the others only how long they are.
 import { targetOf } from "./address.js";
-import { lists, onJump } from "./elements.js";
+import { all, lists, onJump } from "./elements.js";
 import { endLanding } from "./landing.js";
 import { soon, whileSettling } from "./unhurried.js";
 
-/** Says how long the lists are that were never shown: as one that is, by the length of their texts; not while that moves an entry. */
+/** Says how long the lists are that were never shown, as are the entries that were, by the length of their texts; not while that moves an entry. */
 export function measure() {
-  const shown = lists().find((list) => list.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }));
-  if (!shown || targetOf()) return;
-  const height = shown.offsetHeight / shown.textContent.length;
-  for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${height * list.textContent.length}px`;
+  if (targetOf()) return;
+  let height = 0;
+  let length = 0;
+  for (const body of all("dl.glossary > dt + dd, .glossary-hub > li")) {
+    const head = /** @type {HTMLElement} */ (body.tagName === "DD" ? body.previousElementSibling : body);
+    const next = /** @type {HTMLElement | null} */ (body.nextElementSibling);
+    if (!next || !isLaidOut(head) || (body.offsetHeight && !isLaidOut(body.lastElementChild))) continue;
+    height += next.offsetTop - head.offsetTop;
+    length += textLength(head) + (body === head ? 0 : textLength(body));
+  }
+  if (length) for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${(height / length) * textLength(list)}px`;
 }
+
+/** @param {Element | null} element */
+const isLaidOut = (element) => element?.checkVisibility({ contentVisibilityAuto: true });
+
+/** @param {Element} element */
+const textLength = ({ textContent }) => textContent?.length ?? 0;
 
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
 export const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
