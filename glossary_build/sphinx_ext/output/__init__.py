@@ -168,10 +168,13 @@ def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
     if builder.search:
         links.append(("search", Label.SEARCH))
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
-    field = '<div id="glossary-not-found" class="glossary-place" data-hint="hint"></div>\n<div class="glossary-below"></div>\n' if pages else ""
+    places = (
+        '<div id="glossary-not-found" class="glossary-place" data-hint="hint"></div>\n'
+        '<div class="glossary-below"></div>\n'
+    )
     return (
         f"<{_OURS}><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
-        f"{field}<ul>{items}</ul>\n</section>\n"
+        f"{places if pages else ''}<ul>{items}</ul>\n</section>\n"
     )
 
 

@@ -16,7 +16,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.ids import PREFIX, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.output.cards import MARK, card_bodies, scripts_of_mathjax
+from glossary_build.sphinx_ext.output.cards import card_bodies
 from glossary_build.sphinx_ext.page.labels import switch_language
 from glossary_build.sphinx_ext.page.related import NeighbourWriter, site_neighbours
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
@@ -84,8 +84,6 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
         places: dict[Target | str | None, int] = {term.target: place for place, term in enumerate(terms)}
         write_data(app, "names", rows_of_names(linked_names(app.env), places))
     _write_parts(app, "cards", bodies)
-    if any(MARK in body for body in bodies):
-        write_data(app, "maths", scripts_of_mathjax(app))
     _write_parts(app, "neighbours", _neighbours(app, terms))
     texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
     write_data(app, "hanzi", script_pairs("".join(texts)))

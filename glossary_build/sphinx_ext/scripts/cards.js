@@ -4,7 +4,6 @@ import { textAround } from "./colours.js";
 import { addressIn, allTerms, loadPart, root } from "./data.js";
 import { bodyOf, button, grouped, html, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
 import { termElsewhere } from "./elsewhere.js";
-import { typeset } from "./maths.js";
 import { aim } from "./passages.js";
 import { placeAt } from "./places.js";
 import { placeBy } from "./positions.js";
@@ -55,7 +54,7 @@ export function startCards() {
     fill(place, body);
     one("button, a", card)?.focus({ preventScroll: true });
     card.scrollTop = 0;
-    await settle(opened);
+    settle(opened);
   };
 
   /** @param {HTMLAnchorElement} link @param {number} delay */
@@ -108,7 +107,7 @@ export function startCards() {
     // @ts-ignore - TypeScript doesn't know yet that the source comes before the card for the Tab key
     card.showPopover({ source: link });
     link.setAttribute("aria-describedby", "glossary-card-text");
-    await settle(link);
+    settle(link);
     return true;
   };
 
@@ -157,12 +156,11 @@ export function startCards() {
     card.replaceChildren(cross, text, foot);
   };
 
-  /** Puts the card by its link, before and after formulas change its size; for a finger, at the bottom. @param {HTMLAnchorElement} link */
-  const settle = async (link) => {
-    const put = () => (touches ? (card.style.cssText = "") : placeBy(card, link));
+  /** Puts the card by its link; for a finger, at the bottom. @param {HTMLAnchorElement} link */
+  const settle = (link) => {
     card.classList.toggle("glossary-card-sheet", touches);
-    put();
-    if ((await typeset(card)) && link === source) put();
+    if (touches) card.style.cssText = "";
+    else placeBy(card, link);
   };
 
   addEventListener("pointerover", ({ target, pointerType, buttons }) => {

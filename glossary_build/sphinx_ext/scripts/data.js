@@ -23,7 +23,7 @@ import { site } from "./site.js";
  * @property {string[]} [subjects]
  */
 
-/** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./name_finder.js").Linked[], hanzi?: string[], maths?: Record<string, string>[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
+/** @typedef {{ words?: import("./words.js").Words[], terms?: Term[], names?: import("./name_finder.js").Linked[], hanzi?: string[], elsewhere?: import("./elsewhere.js").TermElsewhere[], [part: `${"cards" | "neighbours"}${number}`]: string[] }} Files */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 

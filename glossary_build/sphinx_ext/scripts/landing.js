@@ -6,8 +6,7 @@ import { whileSettling } from "./unhurried.js";
 
 const SETTLING = "data-glossary-settling"; // our style sheet leaves out what is out of sight
 const DUE = "data-glossary-due"; // empty: the lists wait for the entry, or give way to what a query finds
-const LAID_OUT = "1"; // they have their places, but nobody sees them yet
-const SHOWN = "0"; // they are shown; what is below them waits
+const LAID_OUT = "0"; // the browser finds their places; nobody sees them yet
 const LONGEST = 8000; // milliseconds that they do so before there is anything in their place
 
 /** Begins; not where the browser takes the reader back to a place, which has to be measured. */
@@ -26,18 +25,15 @@ export function beginLanding() {
 function land() {
   if (html.getAttribute(DUE) !== "") return;
   if (targetOf()) {
-    layOut(() => html.getAttribute(DUE) === LAID_OUT && html.setAttribute(DUE, SHOWN));
+    void endLanding();
     location.replace(location.hash);
   } else requestAnimationFrame(land);
 }
 
-/** Shows the lists, or what was found instead of them. */
-export function endLanding() {
-  if (html.hasAttribute(DUE)) layOut(() => html.removeAttribute(DUE));
-}
-
-/** Lets the browser find the places of the lists, which takes two frames, if they have none. @param {() => void} show What shows them then. */
-function layOut(show) {
-  if (html.getAttribute(DUE) === "") html.setAttribute(DUE, LAID_OUT);
-  void whileSettling(() => html.getAttribute(DUE) === LAID_OUT && targetOf()?.scrollIntoView(), 2).then(show);
+/** Shows the lists, or what was found instead of them, once they have their places, which takes two frames. */
+export async function endLanding() {
+  if (!html.hasAttribute(DUE)) return;
+  html.setAttribute(DUE, LAID_OUT);
+  await whileSettling(() => targetOf()?.scrollIntoView(), 2);
+  html.removeAttribute(DUE);
 }

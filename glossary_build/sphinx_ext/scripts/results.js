@@ -2,7 +2,6 @@
 import { all, button, linkTo, make, say, statusLine } from "./elements.js";
 import { excerpt, mark, marked } from "./excerpts.js";
 import { find, marks, nearest } from "./matching.js";
-import { typeset } from "./maths.js";
 import { aim, definitionsIn, without } from "./passages.js";
 import { chosenLanguage } from "./preferences.js";
 import { soon } from "./unhurried.js";
@@ -114,7 +113,6 @@ function result({ term, leadsTo, body, home }, query, withTexts, isBest) {
     aim(entry, home);
     entry.setAttribute("data-glossary-lang", chosenLanguage());
     mark(entry, query);
-    void typeset(entry);
     item.append(entry);
   } else {
     const lines = leading(definitionsIn(body)).map(({ element, lang }) => ({ lang, ...excerpt(element, query) }));

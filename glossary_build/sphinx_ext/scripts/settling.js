@@ -9,21 +9,18 @@ export function measure() {
   if (targetOf()) return;
   let height = 0;
   let length = 0;
-  for (const body of all("dl.glossary > dt + dd, .glossary-hub > li")) {
-    const head = /** @type {HTMLElement} */ (body.tagName === "DD" ? body.previousElementSibling : body);
-    const next = /** @type {HTMLElement | null} */ (body.nextElementSibling);
-    if (!next || !isLaidOut(head) || (body.offsetHeight && !isLaidOut(body.lastElementChild))) continue;
+  for (const body of all("dl.glossary > dt + dd")) {
+    const [head, next] = /** @type {HTMLElement[]} */ ([body.previousElementSibling, body.nextElementSibling]);
+    if (!next || !isLaidOut(head)) continue;
+    if (body.offsetHeight && !isLaidOut(body.lastElementChild)) continue; // a list of names has no bodies
     height += next.offsetTop - head.offsetTop;
-    length += textLength(head) + (body === head ? 0 : textLength(body));
+    length += `${head.textContent}${body.textContent}`.length;
   }
-  if (length) for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${(height / length) * textLength(list)}px`;
+  for (const list of length ? lists() : []) list.style.containIntrinsicBlockSize = `auto ${(height / length) * list.textContent.length}px`;
 }
 
 /** @param {Element | null} element */
 const isLaidOut = (element) => element?.checkVisibility({ contentVisibilityAuto: true });
-
-/** @param {Element} element */
-const textLength = ({ textContent }) => textContent?.length ?? 0;
 
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
 export const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());
