@@ -271,6 +271,26 @@ def test_link_to_a_term_shows_that_term_at_once(page: Page, site: str) -> None:
     assert max(moved.values()) < 0.05, moved
 
 
+def test_nothing_jumps_while_a_reader_scrolls_up(page: Page, site: str) -> None:
+    """Letters above an entry that a link leads to are laid out then; what is in sight moves by as much as the reader says."""
+    page.goto(f"{site}glossary.html#term-Pooling")
+    page.wait_for_function("!document.querySelector('[data-glossary-due]')")
+    page.evaluate("new Promise((done) => requestIdleCallback(() => setTimeout(done, 50)))")
+    page.mouse.move(700, 500)
+    moved = []
+    for _ in range(20):
+        page.evaluate(
+            """() => {
+                globalThis.seen = document.elementFromPoint(700, 500);
+                globalThis.before = seen.getBoundingClientRect().top;
+            }"""
+        )
+        page.mouse.wheel(0, -600)
+        page.wait_for_timeout(150)
+        moved.append(page.evaluate("seen.getBoundingClientRect().top - before"))
+    assert [round(each, -1) for each in moved] == [600] * 20
+
+
 @on_both_screens
 def test_search_page_says_what_was_asked_for(page: Page, site: str) -> None:
     """Below a heading, where it can be changed."""

@@ -1,7 +1,7 @@
 // Does long work a little at a time, so that the page answers meanwhile.
 
 const TURN = 8; // milliseconds of work, after which the browser may do something else
-const FRAMES = 10; // in which lists and definitions come near the window; Firefox takes eight
+const FRAMES = 4; // in which lists come near the window, one after the other
 
 /** Calls back when the browser has nothing else to do. @type {(act: (value?: any) => void) => void} */
 export const soon = globalThis.requestIdleCallback ?? setTimeout;
