@@ -281,8 +281,11 @@ def test_nothing_jumps_while_a_reader_scrolls_up(page: Page, site: str) -> None:
     for _ in range(20):
         page.evaluate(
             """() => {
-                globalThis.seen = document.elementFromPoint(700, 500);
-                globalThis.before = seen.getBoundingClientRect().top;
+                const top = (entry) => entry.getBoundingClientRect().top;
+                globalThis.seen = [...document.querySelectorAll("dl.glossary > dt")].find(
+                    (entry) => entry.checkVisibility({ contentVisibilityAuto: true }) && top(entry) > 100
+                );
+                globalThis.before = top(seen);
             }"""
         )
         page.mouse.wheel(0, -600)

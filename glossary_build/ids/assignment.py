@@ -320,7 +320,7 @@ def read_lock(text: str, path: str) -> Lock:
     """
     root, problems = compose_json(text, path)
     if root is None or problems:
-        raise ValueError(problems[0].message.partition(";")[0])  # in a lock, no key is left out
+        raise ValueError(problems[0].message)
     found = root.value if isinstance(root.value, Mapping) else {}
     version, listed = found.get("version"), found.get("ids")
     if version is None or version.value != str(VERSION) or listed is None or not isinstance(listed.value, Mapping):

@@ -22,6 +22,7 @@ from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
     Content,
     find_content,
+    is_below,
     is_within,
     leave_unnamed,
     mark_numbered,
@@ -351,6 +352,7 @@ def _is_rule(line: str) -> bool:
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
     leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
+    leaves = [content for content in leaves if not is_below(content.section.parent, headings.is_rules)] or leaves
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size + leaves[0].rows > 1
     listed = [

@@ -89,7 +89,7 @@ class Composer:
             self.report(key.line, "a key has to be text, not a list or a mapping")
         elif key.value in parent.values:
             first = parent.key_lines[key.value]
-            self.report(key.line, f"the key “{key.value}” is at line {first} already; the first one counts")
+            self.report(key.line, f"the key “{key.value}” is at line {first} already")
         else:
             parent.values[key.value] = value
             parent.key_lines[key.value] = key.line

@@ -84,6 +84,14 @@ def test_rules_beside_the_terms_are_no_terms() -> None:
     assert result.read_as == "tables, 7 entries (score 0.78; next best: bullets with bold heads, 2 terms, 0.22)"
 
 
+def test_rules_with_headings_of_their_own_outvote_no_terms() -> None:
+    """Though there are more of them than of terms."""
+    rules = "".join(f"### {name}\n\nSo it is.\n\n" for name in ("One log", "Name the line", "Speak up"))
+    relationships = "## Relationships\n\n- A **Boom** has no **Keel**\n\n"
+    text = f"# Ship\n\n**Keel**:\nThe lowest part.\n\n**Boom**:\nA spar.\n\n{relationships}## Rules\n\n{rules}"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Boom"]
+
+
 def test_text_around_the_part_that_is_the_glossary_holds_no_terms() -> None:
     """Neither does that of the sections above it."""
     text = (

@@ -1,4 +1,4 @@
-// Does long work a little at a time, so that the page answers meanwhile.
+// Lets the browser do its own work in between: long work a little at a time, and what has to be done again in each frame.
 
 const TURN = 8; // milliseconds of work, after which the browser may do something else
 const FRAMES = 4; // in which lists come near the window, one after the other
