@@ -34,6 +34,7 @@ FIRST_SIGHT = {
     "fresh, thirteenth": (0.955, 0.953, 0.933),
     "fresh, fourteenth": (0.904, 0.893, 0.909),
     "fresh, fifteenth": (0.889, 0.939, 0.886),
+    "fresh, sixteenth": (0.882, 0.925, 0.864),
 }
 """Recall, precision and languages of each set on the day when it was written, before the code knew its shapes."""
 GROUPS = (_PLANNED, _UNUSUAL, _DRAWN, "fresh, first", *FIRST_SIGHT)
