@@ -42,6 +42,10 @@ _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
+_HEADING = frozenset((Role.TERM, Role.ABBREVIATIONS))
+"""What a column of headwords holds."""
+_FULL_FORM = Field(role=Role.SYNONYMS)
+_MOST_PROSE = 0.7
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -157,6 +161,8 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         if field and (ruled or _holds(field, rows, index)):
             columns[index] = field
     columns = _in_languages(headers) | columns
+    if len(headers) == 2 and len(columns) == 1 and not rule:
+        columns |= _beside(headers, rows, columns)
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
@@ -169,6 +175,18 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
 def _holds(field: Field, rows: Sequence[Record], index: int) -> bool:
     """Whether the cells in the column at *index* can be what its header says."""
     return field.role is Role.TERM or holds(field, [text for row in rows if (text := _cell(row, index))])
+
+
+def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
+    """What is beside the one column of names, whatever it is called: full forms of abbreviations, or texts."""
+    role = columns[0].role if 0 in columns else None
+    values = _values(headers, rows)[1]
+    if len(values) < max(len(rows), 1) or is_loose(headers[0]) or not headers[1] or field_named(headers[1]):
+        return {}
+    if role is Role.ABBREVIATIONS and holds(_FULL_FORM, values):
+        return {1: _FULL_FORM}
+    is_text = role in _HEADING and sum(map(is_prose, values)) >= _MOST_PROSE * len(values)
+    return {1: Field(role=Role.DEFINITION)} if is_text else {}
 
 
 def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
