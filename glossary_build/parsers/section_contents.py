@@ -14,10 +14,10 @@ from glossary_build.parsers import headings
 from glossary_build.parsers.tables import TermTable, find_table, table_of_names
 from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
-_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
+_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS, Form.PAIRS))
 """Forms that sentences with a colon have too."""
 _FEWEST_WEAK = 2
-_LEAST_WEAK = 0.05
+_LEAST_WEAK = 0.15
 """How many terms are in them, or which part of all, where they are no such sentences."""
 _FEWEST_GROUPS = 2
 _FEWEST_LETTERS = 3
@@ -94,9 +94,9 @@ def _are_most(
 
 
 def _explains(family: Terms, block: Table, table: TermTable) -> bool:
-    """Whether *family* is text about *table*, which has more terms than it: around it, or paragraphs beside it."""
+    """Whether *family* is text about *table*, which has more terms: around it, or in a form of running text beside it."""
     around = family.terms[-1].line - 1 < block.begin < family.end
-    beside = family.form is Form.BOLD_PARAGRAPHS
+    beside = family.form in (Form.BOLD_PARAGRAPHS, *_WEAK)
     return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
 
 
