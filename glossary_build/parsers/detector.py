@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.heads import read_any_bold
+from glossary_build.headwords.heads import is_translation, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -59,6 +59,7 @@ _FEWEST_LISTED = 3
 _MOST_LISTINGS = 0.2
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
+_LEAST_TRANSLATED = 0.6
 _MOST_SIBLINGS = 0.7
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
@@ -154,7 +155,7 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
 
 
 def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:
-    """The headings of which several have the same labels below them, and begin with the same one.
+    """The headings of which several have the same labels below them, and begin with the same one, or a translation.
 
     What is below them is the text of a term, then.
     """
@@ -168,6 +169,8 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         counts = Counter(label for _, labels in same for label in set(labels))
         if sum(count for count in counts.values() if count > 1) >= _FEWEST_SHARED:
             found += [content for content, _ in same]
+    translated = [content for content in leaves if _begins_with_translation(content.section, lines)]
+    found += translated if len(translated) >= max(_FEWEST_SHARED, _LEAST_TRANSLATED * len(leaves)) else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
@@ -178,6 +181,13 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
     first = lines[section.blocks[0].begin] if section.blocks else ""
     head = read_any_bold(first) if first[:1] in _BOLD else None
     return head.names if head and head.is_label else ()
+
+
+def _begins_with_translation(section: Section, lines: Sequence[str]) -> bool:
+    """Whether right below the heading there is nothing in its paragraph but its translation, in bold."""
+    first = section.blocks[0] if section.blocks else None
+    head = read_any_bold(lines[first.begin]) if first and first.end == first.begin + 1 else None
+    return head is not None and not head.rest and is_translation(section.name, head.names[0])
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

@@ -11,6 +11,8 @@ from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
+from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.heads import is_translation, read_any_bold
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
@@ -30,6 +32,8 @@ from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 
 _MOST_DEFINING_WORDS = 8
+_FEWEST, _MOST = 3, 0.6
+"""How many terms, and which part of all, have their translations above their texts."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -85,6 +89,22 @@ class _Reading:
         if PLAIN_NAME.fullmatch(text):
             return (text,)
         return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
+
+    def take_translations(self) -> None:
+        """Take what is alone above the texts of most terms for names, where it only translates the headwords."""
+        found = {
+            number: place
+            for number, (form, term, term_line, _) in enumerate(self.terms)
+            if form not in MARKED and (place := _translation(term, term_line.designations[0].text)) is not None
+        }
+        for number, place in found.items() if len(found) >= max(_FEWEST, _MOST * len(self.terms)) else ():
+            form, term, term_line, subjects = self.terms[number]
+            above = Term(names=(term.body[place],), line=term.body_line + place)
+            if further := self.term_line(above, NameRule.STACKED, cautious=False):
+                added = (replace(each, origin=NameRule.STACKED.of()) for each in further.designations)
+                names = (*term_line.designations, *added)
+                term.body[place] = ""
+                self.terms[number] = form, term, term_line._replace(designations=collect_designations(names)), subjects
 
     @property
     def named(self) -> list[tuple[Term, str]]:
@@ -163,7 +183,18 @@ def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -
     )
     for content in structure.contents:
         _read_content(content, reading)
+    reading.take_translations()
     return reading
+
+
+def _translation(term: Term, name: str) -> int | None:
+    """The place of the line that is the first paragraph of the text of *term*, and only translates *name*."""
+    place = next((number for number, line in enumerate(term.body) if line.strip()), len(term.body))
+    if len(term.body) < place + 3 or term.body[place + 1].strip():
+        return None
+    head = read_any_bold(term.body[place])
+    text = head.names[0] if head and not head.rest else term.body[place].strip()
+    return place if is_translation(name, text) else None
 
 
 def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Collection[Form] | None) -> None:

@@ -94,7 +94,7 @@ def _are_most(
 
 
 def _explains(family: Terms, block: Table, table: TermTable) -> bool:
-    """Whether *family* is text about *table*, which has more terms: around it, or in a form of running text beside it."""
+    """Whether *family* is text about *table*, which has more terms: around it, or as running text beside it."""
     around = family.terms[-1].line - 1 < block.begin < family.end
     beside = family.form in (Form.BOLD_PARAGRAPHS, *_WEAK)
     return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
@@ -179,8 +179,13 @@ def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
 
 
 def without_ends(contents: list[Content]) -> list[Content]:
-    """*contents* without the headings after the last of several that only group terms, where none is among these."""
+    """*contents* without the headings after the last of several that only group terms, where none is among these.
+
+    One above a table is kept, unless it repeats them.
+    """
     ends: set[Section] = set()
+    names = "\n".join(content.section.name.casefold() for content in contents)
+    tabled = {content.section for content in contents if content.tables and _tells_more(content, names)}
     for above in {content.section.parent for content in contents if content.section.parent}:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
@@ -189,9 +194,15 @@ def without_ends(contents: list[Content]) -> list[Content]:
         if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
             continue
         if terms >= _LEAST_BEFORE * len(shown[count:]):
-            ends.update(shown[count:])
+            ends.update(each for each in shown[count:] if each not in tabled)
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
+
+
+def _tells_more(content: Content, headings: str) -> bool:
+    """Whether the tables of *content* are declared to be of terms, and have none that is in the *headings*."""
+    declared = all(table.is_declared for _, table in content.tables)
+    return declared and not any(name.casefold() in headings for _, table in content.tables for name in table.heads)
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
