@@ -60,6 +60,9 @@ _CLAUSE = re.compile(
 _OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
 _CHINESE_OR = re.compile(r"(?:(?<!\s)\s++)?或\s*")
 _CHINESE_LIST = re.compile(r"、|(?:(?<!\s)\s++)?[或和]\s*")
+_BULLET = re.compile(r"[-*+][ \t]+([^\s（(，。；][^（(，。；\n]{0,59})")
+_BULLETS = re.compile(r"(?:[-*+][ \t]++[^\n]++\n?)++")
+"""A list of names below what introduces it."""
 _SERIES_END = re.compile(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
 _BEFORE_SENTENCE = frozenset(".!?。！？(（")
 _FULL_STOP = re.compile(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
@@ -212,7 +215,8 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
     for match in _CHINESE.finditer(text):
         meaning = next(name for name in ("admitted", "deprecated", "abbreviation", "full") if match[name])
         between = _CHINESE_LIST if "、" in match["name"] else _CHINESE_OR
-        for piece in between.split(match["name"]):
+        listed = _BULLETS.match(text, match.start("name"))
+        for piece in _BULLET.findall(listed[0]) if listed else between.split(match["name"]):
             if name := " ".join(piece.split()).strip(_QUOTES + "."):
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):
