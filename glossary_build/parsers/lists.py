@@ -23,7 +23,7 @@ from glossary_build.headwords.heads import (
 )
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_index_heading, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
@@ -49,6 +49,8 @@ _LINKS = re.compile(
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
+_PARTS = re.compile(r"[ \t]*(?:#|\||[-*+]\s|\d+[.)]\s)")
+"""What begins a heading, a table or a list."""
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
@@ -162,10 +164,12 @@ def _named(item: Item) -> Head | None:
 
 
 def _is_page(block: List, lines: Sequence[str]) -> bool:
-    """Whether nothing but the list is in *lines*, and it is a long one."""
+    """Whether only the list is in *lines*, perhaps below the title of a glossary and text, and it is a long one."""
+    first, *others = [line for line in lines[: block.begin] if line.strip()] or [""]
     if len(block.items) < _FEWEST_ON_PAGE or any(lines[number].strip() for number in range(block.end, len(lines))):
         return False
-    return not any(lines[number].strip() for number in range(block.begin))
+    titled = first.startswith("#") and is_title(first) and not any(map(_PARTS.match, others))
+    return titled or not (first or others)
 
 
 def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:
