@@ -220,7 +220,7 @@ def _split_slash(name: str) -> list[str]:
         is_apart = len({len(re.split("[ -]", word)) for word in words}) == 1
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
-    if len(set(map(fold_name, pieces))) == 1 or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
+    if len(set(pieces)) > 1 == len(set(map(fold_name, pieces))) or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and not _is_compound(name) else [name]

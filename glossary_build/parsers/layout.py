@@ -201,8 +201,11 @@ def sample(records: Sequence[_T]) -> Sequence[_T]:
 
 
 def field_called(header: str) -> Field | None:
-    """What the name of a field says, as that of a key of data or of a column."""
-    return field_named(header) or (column_of(header) if "." not in header else None)
+    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
+    outer, dot, inner = header.partition(".")
+    if not dot:
+        return field_named(header) or column_of(header)
+    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
 
 
 def holds(field: Field, values: Sequence[str]) -> bool:

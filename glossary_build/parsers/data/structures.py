@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.headwords.field_names import Field, Role, field_named
-from glossary_build.parsers.layout import Cell, Layout, Record, is_prose, lay_out, sample
+from glossary_build.parsers.layout import Cell, Layout, Record, field_called, is_prose, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.names import language_of
@@ -217,7 +217,7 @@ def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout) ->
         return _are_entries(records)
     if any(column.field.is_exact and column.field.role is Role.TERM for column in layout.columns):
         return True
-    is_declared = all(field_named(column.header) for column in layout.columns)
+    is_declared = all(field_called(column.header) for column in layout.columns)
     return bool(layout.columns) and (is_declared or len(records) >= _LEAST) and layout.is_glossary(records)
 
 
