@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.heads import is_translation, read_any_bold
+from glossary_build.headwords.heads import is_translation, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -191,12 +191,25 @@ def _begins_with_translation(section: Section, lines: Sequence[str]) -> bool:
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
-    """The headings without deeper ones above nothing but a definition list, or bold names where they are few."""
+    """The headings without deeper ones above nothing but a definition list, or bold names where they are few.
+
+    So are those that only name the terms below them.
+    """
     leaves = [each for each in contents if not (each.section.is_group or each.section.is_index_heading)]
     long = [each for each in leaves if each.size >= _FEWEST_LISTED]
     marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
     bold = [each for each in long if _is_list(each, _LISTED)]
-    return frozenset(each.section for each in (*marked, *(bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ())))
+    named = [each for each in leaves if _is_named_by(each)]
+    few = bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ()
+    return frozenset(each.section for each in (*marked, *few, *named))
+
+
+def _is_named_by(content: Content) -> bool:
+    """Whether a heading is made of the names of the terms below it: ``Ebb vs flood``."""
+    names = [bare_name(outside_brackets(name)).casefold() for name in content.names]
+    heading = content.section.name.casefold()
+    said = all(name in heading for name in names) and 2 * len("".join(names)) > len(heading)
+    return said and len(names) > 1
 
 
 def _opening(contents: Sequence[Content]) -> Section | None:
@@ -368,6 +381,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
+    listed = [content for content in listed if not _is_named_by(content)]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)

@@ -250,7 +250,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
     """Take the terms of one section: those of its tables and families, or its heading."""
     section, lines = content.section, reading.document.lines
     by_heading = reading.structure.by_heading or section in reading.structure.forms
-    inside = section.is_index_heading or section.is_group
+    inside = section.is_index_heading or section.is_group or section in reading.structure.listings
     tables = [
         (block, table)
         for block, table in content.tables
@@ -264,7 +264,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
             reading.take(family.form, family.terms, section.subjects)
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
-    is_term = section in reading.structure.groups or not (inside or section in reading.structure.listings)
+    is_term = section in reading.structure.groups or not inside
     if reading.structure.marked or not is_term or tables or not by_heading or not section.name:
         return
     if _leads_on(section, body):
