@@ -134,6 +134,9 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if part is not None:
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
+    if by_heading and filled:
+        least = min(section.level for section in filled)
+        read = [each for each in read if each.section.level >= least or each.section.children or each.has_declared]
     if wanted is None:
         read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
     held = {id(section) for section in sections if _holds_terms(section)}

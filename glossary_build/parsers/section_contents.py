@@ -52,6 +52,11 @@ class Content:
         yield from (name for _, table in self.tables for name in table.heads)
 
     @property
+    def has_declared(self) -> bool:
+        """Whether a header in it says that a table is of terms."""
+        return any(table.is_declared for _, table in self.tables)
+
+    @property
     def rows(self) -> int:
         """How many terms its tables hold."""
         return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
@@ -185,7 +190,7 @@ def without_ends(contents: list[Content]) -> list[Content]:
     """
     ends: set[Section] = set()
     names = "\n".join(content.section.name.casefold() for content in contents)
-    tabled = {content.section for content in contents if content.tables and _tells_more(content, names)}
+    tabled = {content.section for content in contents if _tells_more(content, names)}
     for above in {content.section.parent for content in contents if content.section.parent}:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
@@ -200,9 +205,8 @@ def without_ends(contents: list[Content]) -> list[Content]:
 
 
 def _tells_more(content: Content, headings: str) -> bool:
-    """Whether the tables of *content* are declared to be of terms, and have none that is in the *headings*."""
-    declared = all(table.is_declared for _, table in content.tables)
-    return declared and not any(name.casefold() in headings for _, table in content.tables for name in table.heads)
+    """Whether *content* has a table that is declared to be of terms, of which none is in the *headings*."""
+    return content.has_declared and not any(name.casefold() in headings for _, table in content.tables for name in table.heads)
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
@@ -220,7 +224,8 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     ruled = [
         content
         for content in contents
-        if is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
+        if is_below(content.section if content.section.is_group else content.section.parent, headings.is_rules)
+        or headings.is_relationships(content.section.name)
     ]
     few = len(ruled) <= _MINORITY * len(contents)
     return [content for content in contents if content not in ruled] if few else contents
