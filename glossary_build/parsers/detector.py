@@ -134,9 +134,6 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if part is not None:
         forms = _forms_in(part, contents)
         read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
-    if by_heading and filled:
-        least = min(section.level for section in filled)
-        read = [each for each in read if each.section.level >= least or each.section.children or each.has_declared]
     if wanted is None:
         read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
     held = {id(section) for section in sections if _holds_terms(section)}
@@ -209,7 +206,7 @@ def _listings(contents: Sequence[Content]) -> frozenset[Section]:
 
 def _is_named_by(content: Content) -> bool:
     """Whether a heading is made of the names of the terms below it: ``Ebb vs flood``."""
-    names = [bare_name(outside_brackets(name)).casefold() for name in content.names]
+    names = {bare_name(outside_brackets(name)).casefold() for name in content.names}
     heading = content.section.name.casefold()
     said = all(name in heading for name in names) and 2 * len("".join(names)) > len(heading)
     return said and len(names) > 1

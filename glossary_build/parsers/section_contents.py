@@ -14,7 +14,7 @@ from glossary_build.parsers import headings
 from glossary_build.parsers.tables import TermTable, find_table, table_of_names
 from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
-_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS, Form.PAIRS))
+_WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
 _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.15
@@ -101,7 +101,7 @@ def _are_most(
 def _explains(family: Terms, block: Table, table: TermTable) -> bool:
     """Whether *family* is text about *table*, which has more terms: around it, or as running text beside it."""
     around = family.terms[-1].line - 1 < block.begin < family.end
-    beside = family.form in (Form.BOLD_PARAGRAPHS, *_WEAK)
+    beside = family.form is Form.BOLD_PARAGRAPHS or (table.is_named and family.form in _WEAK)
     return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
 
 
@@ -224,11 +224,19 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     ruled = [
         content
         for content in contents
-        if is_below(content.section if content.section.is_group else content.section.parent, headings.is_rules)
-        or headings.is_relationships(content.section.name)
+        if is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
     ]
-    few = len(ruled) <= _MINORITY * len(contents)
-    return [content for content in contents if content not in ruled] if few else contents
+    if len(ruled) > _MINORITY * len(contents):
+        return contents
+    return [
+        content
+        for content in contents
+        if content not in ruled and (content.has_declared or not _is_ruled_group(content.section))
+    ]
+
+
+def _is_ruled_group(section: Section) -> bool:
+    return section.is_group and is_below(section, headings.is_rules)
 
 
 def _rules(content: Content) -> int:
