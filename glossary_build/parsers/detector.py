@@ -23,6 +23,7 @@ from glossary_build.parsers.section_contents import (
     Content,
     find_content,
     is_below,
+    is_ruled_group,
     is_within,
     leave_unnamed,
     mark_numbered,
@@ -59,7 +60,6 @@ _FEWEST_LISTED = 3
 _MOST_LISTINGS = 0.2
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
-_LEAST_TRANSLATED = 0.6
 _MOST_SIBLINGS = 0.7
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
@@ -169,8 +169,9 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         counts = Counter(label for _, labels in same for label in set(labels))
         if sum(count for count in counts.values() if count > 1) >= _FEWEST_SHARED:
             found += [content for content, _ in same]
-    translated = [content for content in leaves if _begins_with_translation(content.section, lines)]
-    found += translated if len(translated) >= max(_FEWEST_SHARED, _LEAST_TRANSLATED * len(leaves)) else []
+    single = [content for content in leaves if content.size <= 1]
+    translated = [content for content in single if _begins_with_translation(content.section, lines)]
+    found += translated if len(translated) >= _FEWEST_SHARED else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
@@ -381,7 +382,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
-    listed = [content for content in listed if not _is_named_by(content)]
+    listed = [each for each in listed if not (_is_named_by(each) or is_ruled_group(each))]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)

@@ -32,8 +32,8 @@ from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 
 _MOST_DEFINING_WORDS = 8
-_FEWEST, _MOST = 3, 0.6
-"""How many terms, and which part of all, have their translations above their texts."""
+_FEWEST_TRANSLATED = 3
+"""How many terms have their translations above their texts, where these are names."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -91,13 +91,13 @@ class _Reading:
         return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
 
     def take_translations(self) -> None:
-        """Take what is alone above the texts of most terms for names, where it only translates the headwords."""
+        """Take what is alone above the texts of several terms for names, where it only translates the headwords."""
         found = {
             number: place
             for number, (form, term, term_line, _) in enumerate(self.terms)
             if form not in MARKED and (place := _translation(term, term_line.designations[0].text)) is not None
         }
-        for number, place in found.items() if len(found) >= max(_FEWEST, _MOST * len(self.terms)) else ():
+        for number, place in found.items() if len(found) >= _FEWEST_TRANSLATED else ():
             form, term, term_line, subjects = self.terms[number]
             above = Term(names=(term.body[place],), line=term.body_line + place)
             if further := self.term_line(above, NameRule.STACKED, cautious=False):

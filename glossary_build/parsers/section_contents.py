@@ -17,8 +17,9 @@ from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
 _FEWEST_WEAK = 2
-_LEAST_WEAK = 0.15
-"""How many terms are in them, or which part of all, where they are no such sentences."""
+_LEAST_WEAK = 0.05
+_LEAST_BESIDE_TABLES = 0.25
+"""How many terms are in them, or which part of all, where they are no such sentences: more beside most in tables."""
 _FEWEST_GROUPS = 2
 _FEWEST_LETTERS = 3
 _LEAST_BEFORE = 3
@@ -146,7 +147,9 @@ def without_rules(contents: list[Content]) -> list[Content]:
     sizes = count_terms(family for content in contents for family in content.families)
     weak = sum(sizes[form] for form in _WEAK)
     rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
-    rare |= _WEAK if weak < max(_FEWEST_WEAK, _LEAST_WEAK * total) else set()
+    in_tables = 2 * sum(content.rows for content in contents) > total
+    least = _LEAST_BESIDE_TABLES if in_tables else _LEAST_WEAK
+    rare |= _WEAK if weak < max(_FEWEST_WEAK, least * total) else set()
     if sum(sizes[form] for form in rare) < _MINORITY * total:
         for content in contents:
             content.families = [family for family in content.families if family.form not in rare]
@@ -231,12 +234,13 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     return [
         content
         for content in contents
-        if content not in ruled and (content.has_declared or not _is_ruled_group(content.section))
+        if content not in ruled and not is_ruled_group(content)
     ]
 
 
-def _is_ruled_group(section: Section) -> bool:
-    return section.is_group and is_below(section, headings.is_rules)
+def is_ruled_group(content: Content) -> bool:
+    """Whether *content* is above other headings, all of them of rules, and no table in it says that it is of terms."""
+    return content.section.is_group and not content.has_declared and is_below(content.section, headings.is_rules)
 
 
 def _rules(content: Content) -> int:
