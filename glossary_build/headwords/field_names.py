@@ -136,9 +136,16 @@ def column_of(header: str) -> Field | None:
     parts = [part.strip() for part in _SCRIPTS_BORDER.split(text, maxsplit=1)]
     if not text or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
         return None
-    field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _by_end(text)
+    field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _avoided(text) or _by_end(text)
     field = field or next(filter(None, (field_named(part) for part in parts)), None)
     return field if field and field.role in _READ else None
+
+
+def _avoided(header: str) -> Field | None:
+    """What a *header* says that begins with words for names to avoid: ``Avoid in new text``."""
+    words = header.casefold().split()
+    begins = (" ".join(words[:end]) for end in range(1, len(words)))
+    return Field(role=Role.DEPRECATED) if any(_ROLES.get(begin) is Role.DEPRECATED for begin in begins) else None
 
 
 def _by_end(header: str) -> Field | None:

@@ -12,6 +12,7 @@ from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.field_names import Role
 from glossary_build.headwords.heads import is_translation, read_any_bold
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
@@ -303,7 +304,8 @@ def _holds_entries(content: Content, reading: _Reading) -> bool:
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
     """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
     alone = not any(content.strip() for content in lines[section.begin : line])
-    return table.is_abbreviations or alone or (table.is_certain and headings.is_title(section.name))
+    avoids = any(field.role is Role.DEPRECATED for field in table.columns.values())
+    return table.is_abbreviations or avoids or alone or (table.is_certain and headings.is_title(section.name))
 
 
 def _read_abbreviations(reading: _Reading) -> None:
