@@ -89,9 +89,10 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
     words = _words(name)
     if words in _ROLES:
         return Field(role=_ROLES[words])
-    if language := language_named(words) or language_named(name):
+    if language := language_named(words):
         return Field(role=Role.TERM, language=language)
-    return _with_language(words, name)
+    field = _with_language(words, name)
+    return field or (Field(role=Role.TERM, language=language) if (language := language_named(name)) else None)
 
 
 def preference(name: str) -> int:

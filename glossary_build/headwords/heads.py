@@ -74,6 +74,9 @@ _LABELS = all_words("labels")
 _SETTINGS = all_words("settings")
 _LONGEST_VALUE = 40
 _MOST_WORDS_OF_VALUE = 4
+_STOPS = frozenset("。！？")
+_LONGEST_STOPPED = 12
+"""Characters of a Chinese name with a full stop; what is longer is a sentence."""
 _LONGEST_NAME = 80
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
@@ -135,6 +138,7 @@ def read_any_bold(line: str) -> Head | None:
     found = match or emphasis
     inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
     whole = inner.endswith(".") and (is_sentence(inner[:-1]) or (emphasis is not None and not text[end:].strip()))
+    whole = whole or (inner[-1:] in _STOPS and (len(inner) > _LONGEST_STOPPED or "，" in inner))
     if found is None or whole:
         return None
     bare = inner.rstrip(" -–—:：,，")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.headwords.initials import is_initials
 from glossary_build.parsers.layout import Cell, Layout, Record, field_called, is_prose, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
@@ -279,4 +280,5 @@ def _are_entries(records: tuple[Record, ...]) -> bool:
     pairs = _pairs(records)
     names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, _ in pairs)
     said = sum(_script(key) != _script(value) or is_prose(value) for key, value in pairs)
-    return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
+    enough = len(pairs) > _LEAST or all(is_initials(key, value) for key, value in pairs)
+    return enough and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
