@@ -210,6 +210,9 @@ def _split_slash(name: str) -> list[str]:
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
+    firsts = {piece.split()[0] for piece in pieces}
+    if len({_DIGITS.sub("0", each) for each in firsts}) == 1 < len(firsts) and " " in pieces[-1]:  # SN2 / SN3 knot
+        return pieces if " " in pieces[0] else [name]
     words = [piece.casefold() for piece in pieces]
     is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))

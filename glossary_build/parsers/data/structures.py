@@ -280,5 +280,6 @@ def _are_entries(records: tuple[Record, ...]) -> bool:
     pairs = _pairs(records)
     names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, _ in pairs)
     said = sum(_script(key) != _script(value) or is_prose(value) for key, value in pairs)
-    enough = len(pairs) > _LEAST or all(is_initials(key, value) for key, value in pairs)
-    return enough and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
+    if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value in pairs):
+        return True
+    return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
