@@ -210,9 +210,6 @@ def _split_slash(name: str) -> list[str]:
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
         return pieces if all(_names_something(piece) for piece in pieces) else [name]
-    firsts = {piece.split()[0] for piece in pieces}
-    if len({_DIGITS.sub("0", each) for each in firsts}) == 1 < len(firsts) and " " in pieces[-1]:  # SN2 / SN3 knot
-        return pieces if " " in pieces[0] else [name]
     words = [piece.casefold() for piece in pieces]
     is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
@@ -223,16 +220,24 @@ def _split_slash(name: str) -> list[str]:
         is_apart = len({len(re.split("[ -]", word)) for word in words}) == 1
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
-    if len(set(pieces)) > 1 == len(set(map(fold_name, pieces))) or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
+    are_spellings = len(set(pieces)) > 1 and len(set(map(fold_name, pieces))) == 1
+    if are_spellings or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and not _is_compound(name) else [name]
 
 
 def _is_compound(name: str) -> bool:
-    """Whether *name* is one of those that a slash joins to one, also before a word for both: ``open / closed gap``."""
+    """Whether *name* is one of those that a slash joins to one, also before a word for both: ``open / closed gap``.
+
+    So are codes that only differ by their numbers: ``FP16 / FP32 format``.
+    """
     *others, last = _SLASH.split(name.casefold())
-    return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, last.partition(" ")[0]))
+    first, blank, _ = last.partition(" ")
+    codes = {*others, first}
+    if blank and len({_DIGITS.sub("0", code) for code in codes}) == 1 < len(codes):
+        return True
+    return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, first))
 
 
 def _names_something(piece: str) -> bool:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from glossary_build.headwords.heads import can_be_name, read_any_bold
-from glossary_build.parsers.headings import is_index_heading, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
@@ -31,6 +31,7 @@ from glossary_build.parsers.tree import (
     Form,
     List,
     Paragraph,
+    Quotation,
     Section,
     Term,
     Terms,
@@ -48,7 +49,8 @@ def find_families(document: Document) -> list[list[Terms]]:
     paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None
-    found = [_read_section(each, lines, in_letters if each in letters else None) for each in document.sections]
+    page = _list_of_page(document.sections)
+    found = [_read_section(each, lines, in_letters if each in letters else None, page) for each in document.sections]
     sizes = count_terms(family for families in found for family in families)
     if not sizes:
         return found
@@ -61,7 +63,7 @@ def find_families(document: Document) -> list[list[Terms]]:
             and all(family.form is habit for family in families)
             and (habit not in BARE or _is_whole(section, families))
         )
-        else _read_section(section, lines, habit)
+        else _read_section(section, lines, habit, page)
         for section, families in zip(document.sections, found, strict=True)
     ]
 
@@ -101,9 +103,18 @@ def _is_whole(section: Section, families: Sequence[Terms]) -> bool:
     return len(families) == len(section.blocks) and all(family.is_complete for family in families)
 
 
-def _read_section(section: Section, lines: Sequence[str], habit: Form | None) -> list[Terms]:
+def _list_of_page(sections: Sequence[Section]) -> Block | None:
+    """The list that is all of a page, perhaps below the title of a glossary and text."""
+    *above, last = [block for section in sections for block in section.blocks] or [None]
+    names = [section.name for section in sections if section.name]
+    titled = len(names) == 1 and is_title(names[0]) and all(isinstance(each, Paragraph | Quotation) for each in above)
+    return last if isinstance(last, List) and (titled or not (names or above)) else None
+
+
+def _read_section(section: Section, lines: Sequence[str], habit: Form | None, page: Block | None) -> list[Terms]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
-    others = [family for block in section.blocks if (family := _read_block(block, habit, lines)) is not None]
+    read = [_read_block(block, habit, lines, is_page=block is page) for block in section.blocks]
+    others = [family for family in read if family is not None]
     others += filter(None, (read_quotations(section.blocks), read_verbatim(section.blocks)))
     if stacked := read_stacked(section.blocks, lines):
         others = [stacked, *(family for family in others if not stacked.begin <= family.begin < stacked.end)]
@@ -120,10 +131,10 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None) ->
     return families if size > len(paragraphs.terms) else [*before, paragraphs]
 
 
-def _read_block(block: Block, habit: Form | None, lines: Sequence[str]) -> Terms | None:
+def _read_block(block: Block, habit: Form | None, lines: Sequence[str], *, is_page: bool) -> Terms | None:
     if isinstance(block, Terms):
         return block
-    return read_list(block, habit, lines, 0) if isinstance(block, List) else None
+    return read_list(block, habit, lines, 0, is_page=is_page) if isinstance(block, List) else None
 
 
 def _with_text_between(section: Section, families: list[Terms], lines: Sequence[str]) -> list[Terms]:

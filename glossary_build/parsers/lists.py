@@ -23,7 +23,7 @@ from glossary_build.headwords.heads import (
 )
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
@@ -49,8 +49,6 @@ _LINKS = re.compile(
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
-_PARTS = re.compile(r"[ \t]*(?:#|\||[-*+]\s|\d+[.)]\s)")
-"""What begins a heading, a table or a list."""
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
@@ -74,12 +72,17 @@ def leads_elsewhere(line: str) -> bool:
     return "](" in line or line.rstrip().endswith(_ANNOUNCING) or _REMARK.fullmatch(line) is not None
 
 
-def read_list(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
-    """The terms of a list that is inside of *depth* others; None where its items aren't terms."""
+def read_list(
+    block: List, habit: Form | None, lines: Sequence[str], depth: int, *, is_page: bool = False
+) -> Terms | None:
+    """The terms of a list that is inside of *depth* others; None where its items aren't terms.
+
+    One that *is a page* may be mere names, where it is long.
+    """
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
     form, heads = _read_heads(block.items, habit)
-    if form is None and not depth and _is_page(block, lines):
+    if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
         form, heads = Form.BARE_BULLETS, _read_names(block.items)
     if form is None or not heads:
         return _read_nested(block, habit, lines, depth)
@@ -161,15 +164,6 @@ def _named(item: Item) -> Head | None:
     is_short = len(name.split()) <= _MOST_WORDS_ABOVE and (below[:1].isupper() or has_han(below[:1]))
     stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
-
-
-def _is_page(block: List, lines: Sequence[str]) -> bool:
-    """Whether only the list is in *lines*, perhaps below the title of a glossary and text, and it is a long one."""
-    first, *others = [line for line in lines[: block.begin] if line.strip()] or [""]
-    if len(block.items) < _FEWEST_ON_PAGE or any(lines[number].strip() for number in range(block.end, len(lines))):
-        return False
-    titled = first.startswith("#") and is_title(first) and not any(map(_PARTS.match, others))
-    return titled or not (first or others)
 
 
 def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:

@@ -209,7 +209,8 @@ def without_ends(contents: list[Content]) -> list[Content]:
 
 def _tells_more(content: Content, headings: str) -> bool:
     """Whether *content* has a table that is declared to be of terms, of which none is in the *headings*."""
-    return content.has_declared and not any(name.casefold() in headings for _, table in content.tables for name in table.heads)
+    heads = [name.casefold() for _, table in content.tables for name in table.heads]
+    return content.has_declared and not any(name in headings for name in heads)
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
@@ -231,11 +232,7 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     ]
     if len(ruled) > _MINORITY * len(contents):
         return contents
-    return [
-        content
-        for content in contents
-        if content not in ruled and not is_ruled_group(content)
-    ]
+    return [content for content in contents if content not in ruled and not is_ruled_group(content)]
 
 
 def is_ruled_group(content: Content) -> bool:
