@@ -105,7 +105,8 @@ def _is_whole(section: Section, families: Sequence[Terms]) -> bool:
 
 def _list_of_page(sections: Sequence[Section]) -> Block | None:
     """The list that is all of a page, perhaps below the title of a glossary and text."""
-    *above, last = [block for section in sections for block in section.blocks] or [None]
+    blocks = [block for section in sections for block in section.blocks]
+    above, last = blocks[:-1], next(iter(blocks[-1:]), None)
     names = [section.name for section in sections if section.name]
     titled = len(names) == 1 and is_title(names[0]) and all(isinstance(each, Paragraph | Quotation) for each in above)
     return last if isinstance(last, List) and (titled or not (names or above)) else None
