@@ -147,15 +147,15 @@ def look_alikes(name: str) -> list[int]:
     """
     if name.isascii() or LOOK_ALIKES.keys().isdisjoint(name):
         return []
-    words = [(match.start(), match[0]) for match in _WORD.finditer(name)]
-    if not any(_is_latin(char) for _, word in words for char in word):
+    words = [(match.start(), match[0], any(map(_is_latin, match[0]))) for match in _WORD.finditer(name)]
+    if not any(has_latin for _, _, has_latin in words):
         return []
     disguised = not any(_script(char) == "CYRILLIC" and char not in LOOK_ALIKES for char in name)
     return [
         start + place
-        for start, word in words
+        for start, word, has_latin in words
         for place, char in enumerate(word)
-        if char in LOOK_ALIKES and (any(map(_is_latin, word)) or (disguised and _script(char) == "CYRILLIC"))
+        if char in LOOK_ALIKES and (has_latin or (disguised and _script(char) == "CYRILLIC"))
     ]
 
 
