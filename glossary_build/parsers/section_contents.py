@@ -5,6 +5,7 @@ A README, a handbook or an onboarding page has a section *Glossary* beside other
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ _LEAST_BEFORE = 3
 _LEAST_COVERED = 0.6
 FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
+_PIECES = re.compile(r"[(（)）/]")
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -192,7 +194,7 @@ def without_ends(contents: list[Content]) -> list[Content]:
     One above a table is kept, unless it repeats them.
     """
     ends: set[Section] = set()
-    names = "\n".join(content.section.name.casefold() for content in contents)
+    names = {piece.strip() for each in contents for piece in _PIECES.split(each.section.name.casefold())}
     tabled = {content.section for content in contents if _tells_more(content, names)}
     for above in {content.section.parent for content in contents if content.section.parent}:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
@@ -207,10 +209,11 @@ def without_ends(contents: list[Content]) -> list[Content]:
     return [content for content in contents if content.section not in ends]
 
 
-def _tells_more(content: Content, headings: str) -> bool:
-    """Whether *content* has a table that is declared to be of terms, of which none is in the *headings*."""
-    heads = [name.casefold() for _, table in content.tables for name in table.heads]
-    return content.has_declared and not any(name in headings for name in heads)
+def _tells_more(content: Content, names: Container[str]) -> bool:
+    """Whether *content* has a table that is declared to be of terms, of which none is one of *names*, those above."""
+    return content.has_declared and not any(
+        head.casefold() in names for _, table in content.tables for head in table.heads
+    )
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
