@@ -270,7 +270,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
         return
     if _leads_on(section, body):
         return
-    if section.is_called_glossary and (holds or find_unread(body)):
+    if section.is_called_glossary and (holds or find_unread(body) or not any(map(str.strip, body))):
         return
     _read_heading(section, body, reading)
 
