@@ -60,6 +60,8 @@ _FEWEST_LISTED = 3
 _MOST_LISTINGS = 0.2
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
+_MOST_NAMED = 5
+"""Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
@@ -207,10 +209,11 @@ def _listings(contents: Sequence[Content]) -> frozenset[Section]:
 
 def _is_named_by(content: Content) -> bool:
     """Whether a heading is made of the names of the terms below it: ``Ebb vs flood``."""
+    if not 1 < content.size + content.rows <= _MOST_NAMED:
+        return False
     names = {bare_name(outside_brackets(name)).casefold() for name in content.names}
     heading = content.section.name.casefold()
-    said = all(name in heading for name in names) and 2 * len("".join(names)) > len(heading)
-    return said and len(names) > 1
+    return len(names) > 1 and all(name in heading for name in names) and 2 * len("".join(names)) > len(heading)
 
 
 def _opening(contents: Sequence[Content]) -> Section | None:

@@ -194,8 +194,6 @@ def without_ends(contents: list[Content]) -> list[Content]:
     One above a table is kept, unless it repeats them.
     """
     ends: set[Section] = set()
-    names = {piece.strip() for each in contents for piece in _PIECES.split(each.section.name.casefold())}
-    tabled = {content.section for content in contents if _tells_more(content, names)}
     for above in {content.section.parent for content in contents if content.section.parent}:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
@@ -204,7 +202,9 @@ def without_ends(contents: list[Content]) -> list[Content]:
         if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
             continue
         if terms >= _LEAST_BEFORE * len(shown[count:]):
-            ends.update(each for each in shown[count:] if each not in tabled)
+            ends.update(shown[count:])
+    names = {piece.strip() for each in contents for piece in _PIECES.split(each.section.name.casefold())}
+    ends -= {content.section for content in contents if content.section in ends and _tells_more(content, names)}
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
 

@@ -42,10 +42,8 @@ _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
-_HEADING = frozenset((Role.TERM, Role.ABBREVIATIONS))
-"""What a column of headwords holds."""
 _FULL_FORM = Field(role=Role.SYNONYMS)
-_MOST_PROSE = 0.7
+_LEAST_PROSE = 0.7
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -185,7 +183,7 @@ def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int
         return {}
     if role is Role.ABBREVIATIONS and holds(_FULL_FORM, values):
         return {1: _FULL_FORM}
-    is_text = role in _HEADING and sum(map(is_prose, values)) >= _MOST_PROSE * len(values)
+    is_text = role in (Role.TERM, Role.ABBREVIATIONS) and sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
     return {1: Field(role=Role.DEFINITION)} if is_text else {}
 
 
