@@ -189,7 +189,8 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
 def _begins_with_translation(section: Section, lines: Sequence[str]) -> bool:
     """Whether right below the heading there is nothing in its paragraph but its translation, in bold."""
     first = section.blocks[0] if section.blocks else None
-    head = read_any_bold(lines[first.begin]) if first and first.end == first.begin + 1 else None
+    is_bold = first is not None and first.end == first.begin + 1 and lines[first.begin][:1] in _BOLD
+    head = read_any_bold(lines[first.begin]) if first and is_bold else None
     return head is not None and not head.rest and is_translation(section.name, head.names[0])
 
 
@@ -385,7 +386,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
-    listed = [each for each in listed if not (_is_named_by(each) or is_ruled_group(each))]
+    listed = [each for each in listed if not (is_ruled_group(each) or _is_named_by(each))]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)

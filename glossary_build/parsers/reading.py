@@ -190,8 +190,8 @@ def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -
 
 def _translation(term: Term, name: str) -> int | None:
     """The place of the line that is the first paragraph of the text of *term*, and only translates *name*."""
-    place = next((number for number, line in enumerate(term.body) if line.strip()), len(term.body))
-    if len(term.body) < place + 3 or term.body[place + 1].strip():
+    place = 0 if term.body[:1] and term.body[0].strip() else 1
+    if len(term.body) < place + 3 or term.body[place + 1].strip() or not term.body[place].strip():
         return None
     head = read_any_bold(term.body[place])
     text = head.names[0] if head and not head.rest else term.body[place].strip()
