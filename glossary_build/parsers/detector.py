@@ -118,8 +118,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     ]
     _take_in(contents, part)
     take_alike(contents)
-    leave_unnamed(contents)
     filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
+    leave_unnamed(contents)
     by_heading, candidates = _choose(contents)
     opening = _opening(contents) if wanted is None else None
     by_heading = by_heading or opening is not None

@@ -17,7 +17,7 @@ from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
-from glossary_build.parsers.headings import is_index_heading
+from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.layout import (
     NAMES,
     UNTRANSLATABLE,
@@ -37,6 +37,7 @@ from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk
 
 _NO_NAME = all_words("no_name")
+_TERMS = all_words("terms")
 _ASPECTS = all_words("aspects")
 _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 MOST_SPANNED = 100
@@ -44,6 +45,7 @@ MOST_SPANNED = 100
 _NAME = Field(role=Role.TERM)
 _FULL_FORM = Field(role=Role.SYNONYMS)
 _LEAST_PROSE = 0.7
+_LEAST_NAMED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -165,6 +167,8 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
         return table if roles else None
+    if len(columns) == 1 and 0 in columns and headers[0].casefold() in _TERMS and _are_names(table.heads):
+        return table
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
     return _with_translations(table) if table.is_abbreviations else table
@@ -173,6 +177,12 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
 def _holds(field: Field, rows: Sequence[Record], index: int) -> bool:
     """Whether the cells in the column at *index* can be what its header says."""
     return field.role is Role.TERM or holds(field, [text for row in rows if (text := _cell(row, index))])
+
+
+def _are_names(heads: Sequence[str]) -> bool:
+    """Whether *heads* are distinct, and most of them no sentences."""
+    named = sum(map(looks_like_heading, heads))
+    return len(set(heads)) == len(heads) >= _FEWEST and named >= _LEAST_NAMED * len(heads)
 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
