@@ -227,7 +227,7 @@ def _sum_up(pages: Sequence[tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
     for candidate in (candidate for candidates in pages for candidate in candidates):
         sizes[candidate.name] += candidate.terms
     taken = {candidates[0].name for candidates in pages if candidates}
-    found = sorted(sizes, key=lambda name: (name not in taken, -sizes[name]))
+    found = sorted(+sizes, key=lambda name: (name not in taken, -sizes[name]))
     return tuple(Candidate(name=name, terms=sizes[name], score=round(sizes[name] / sizes.total(), 2)) for name in found)
 
 
