@@ -87,6 +87,7 @@ def _register_math_renderer(app: Sphinx, settings: Config) -> None:
         from glossary_build.sphinx_ext.output import mathml
 
         app.add_html_math_renderer(MATHML, (mathml.write_inline, None), (mathml.write_block, None))
+        app.add_post_transform(mathml.KeepLines)
 
 
 def _explain_missing_reference(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:

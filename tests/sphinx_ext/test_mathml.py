@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
+from docutils import nodes
+from docutils.core import publish_doctree
+from myst_parser.parsers.docutils_ import Parser
 
-from glossary_build.sphinx_ext.output.mathml import to_mathml
+from glossary_build.sphinx_ext.output.mathml import KeepLines, to_mathml
 from tests.conftest import Build, Project
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CONF = 'extensions = ["glossary_build"]\nhtml_math_renderer = "mathml"\nhtml_theme = "basic"\n'
 
@@ -64,6 +71,57 @@ def test_index_stays_beside_a_letter_with_an_accent(letter: str) -> None:
     assert "munder" not in made
     assert made.count("<mi>i</mi>") == 2
     assert re.search("</mover><msubsup><mrow></mrow><mi>i</mi><mn>2</mn></msubsup>", made)
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("is $x$, or", ["x,"]),
+        ("（$x$）。以及", ["（x）。"]),
+        ("$n$-gram ($x$, the $n$th), $a$(b)", ["n-", "(x,", "nth),"]),
+        ("$x$ and 向量$x$的", []),
+        ("*a*$x$**b**", []),
+        ("$x$;$y$", ["x;"]),
+    ],
+)
+def test_signs_stay_on_the_line_of_a_formula(written: str, kept: list[str]) -> None:
+    """What a reader reads is the same."""
+    settings = {"myst_enable_extensions": ["dollarmath"]}
+    document = publish_doctree(written, parser=Parser(), settings_overrides=settings)
+    before = document.astext()
+    KeepLines(document).run()
+    assert document.astext() == before
+    boxes = [node for node in document.findall(nodes.inline) if node["classes"] == ["glossary-whole"]]
+    assert [box.astext() for box in boxes] == kept
+
+
+LINES_THAT_BEGIN = """() => {
+  const found = [];
+  const text = document.querySelector("dl.glossary p");
+  for (let width = 120; width < 420; width++) {
+    text.style.width = `${width}px`;
+    for (const formula of text.querySelectorAll("math")) {
+      const after = document.createRange();
+      after.setStart(formula.nextSibling, 0);
+      after.setEnd(formula.nextSibling, 1);
+      if (after.getBoundingClientRect().left < formula.getBoundingClientRect().left)
+        found.push(width);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("sentence", ["it is :math:`x_i`, and. ", "它是\\ :math:`x_i`，以及。"])
+def test_no_line_of_a_definition_begins_with_the_comma_after_a_formula(
+    project: Project, browser: Browser, sentence: str
+) -> None:
+    """At any width."""
+    project.write({"conf.py": CONF, "index.rst": f"T\n=\n\n.. glossary::\n\n   Name\n      {sentence * 12}\n"})
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    assert page.locator("dl.glossary p math").count() == 12
+    assert page.evaluate(LINES_THAT_BEGIN) == []
 
 
 def test_numbered_formula_is_a_target(page: Build) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import docutils
 from docutils import nodes
 from docutils.utils.math.latex2mathml import tex2mathml
 from sphinx.locale import _
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.math import get_node_equation_number
+
+from glossary_build.sphinx_ext.nodes import nodes_of
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -27,6 +30,43 @@ _ACCENTED = re.compile(
 """A letter with an accent before its index, which docutils writes below the letter."""
 AS_BLOCK = docutils.__version_info__ >= (0, 21)
 """Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
+
+
+_BEFORE = re.compile(r"[(\[{<«“‘（【《「『〈]?\Z")
+_AFTER = re.compile(r"[A-Za-z0-9]*[^\s\w(\[{<«“‘（【《「『〈]*")
+"""What stays on the line of the formula that it is beside: a bracket that opens; an ending, and signs that close."""
+
+
+class KeepLines(SphinxPostTransform):
+    """Put each formula inside a line in a box with the signs beside it, or the next line may begin with a comma.
+
+    Browsers break lines before and after MathML whatever stands there, a word joiner or a style of the formula.
+    """
+
+    default_priority = 900
+    formats = ("html",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Box the formulas of the page."""
+        for formula in list(nodes_of(self.document, nodes.math)):
+            parent = formula.parent
+            place = parent.index(formula)
+            before, after = (_text(parent.children[beside : beside + 1]) for beside in (place - 1, place + 1))
+            start, end = _BEFORE.search(before).start(), _AFTER.match(after).end()  # type: ignore[union-attr]
+            if before[start:] or after[:end]:
+                inside = [*_texts(before[start:]), formula, *_texts(after[:end])]
+                whole = nodes.inline("", "", *inside, classes=["glossary-whole"])
+                replaced = slice(place - bool(before), place + 1 + bool(after))
+                parent[replaced] = [*_texts(before[:start]), whole, *_texts(after[end:])]
+
+
+def _texts(text: str) -> list[nodes.Text]:
+    return [nodes.Text(text)] if text else []
+
+
+def _text(found: list[nodes.Node]) -> str:
+    """The text of the one node of *found* if it is mere text."""
+    return found[0].astext() if found and isinstance(found[0], nodes.Text) else ""
 
 
 def write_inline(translator: HTML5Translator, node: nodes.math) -> None:
