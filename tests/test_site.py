@@ -296,6 +296,29 @@ def test_nothing_jumps_while_a_reader_scrolls_up(page: Page, site: str) -> None:
 
 
 @on_both_screens
+def test_letters_are_not_mixed_with_the_subjects_that_pass_behind_them(page: Page, site: str) -> None:
+    """Wherever the page was scrolled to, the field and the letters look as without the subjects."""
+    page.goto(f"{site}glossary.html")
+    chips, bar = page.locator(".glossary-chips"), page.locator(".glossary-bar")
+    chips.wait_for()
+    behind = 0
+    for _ in range(30):
+        page.mouse.wheel(0, 12)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        above, below = bar.bounding_box(), chips.bounding_box()
+        assert above
+        assert below
+        if above["y"] - below["height"] < below["y"] < above["y"] + above["height"]:
+            behind += 1
+            clip = {**above, "height": above["height"] - 2}  # its line is below
+            seen = page.screenshot(clip=clip)
+            chips.evaluate("chips => chips.style.visibility = 'hidden'")
+            assert page.screenshot(clip=clip) == seen
+            chips.evaluate("chips => chips.style.visibility = ''")
+    assert behind > 1
+
+
+@on_both_screens
 def test_search_page_says_what_was_asked_for(page: Page, site: str) -> None:
     """Below a heading, where it can be changed."""
     page.goto(f"{site}search.html?q=stride")
