@@ -56,6 +56,7 @@ TERMS = "# Words\n\n" + "".join(
     for name in ("Apple", "Banana", "Cherry", "Grape", "Kiwi", "Lime", "Mango")
     for number, text in enumerate(DEFINITIONS)
 )
+TERMS += "## Pear\n\nA fruit. Also known as pome.\n"
 CHINESE = "---\ntitle: 术语表\n---\n\n### Apple 0（词0）\n一种水果。\n"
 VIEW = """\
 Words
@@ -132,6 +133,22 @@ def test_page_works_on_every_theme(coloured: tuple[str, Path], browser: Browser)
                 }"""
             )
             assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
+
+
+@pytest.mark.parametrize("coloured", THEMES, indirect=True)
+def test_entry_that_a_link_leads_to_is_marked_on_every_theme(coloured: tuple[str, Path], browser: Browser) -> None:
+    """By whichever of its names the link leads there; no other entry is."""
+    _, site = coloured
+    with faultless_page(browser) as page:
+        page.goto((site / "words.html").as_uri())
+        for id_ in ("term-Pear", "term-pome"):
+            page.evaluate("id => { location.hash = id }", id_)
+            settle(page)
+            marked = page.locator("dl.glossary > dt").evaluate_all(
+                """all => all.filter((each) => getComputedStyle(each).backgroundColor !== "rgba(0, 0, 0, 0)")
+                    .map((each) => each.id)"""
+            )
+            assert (id_, marked) == (id_, ["term-Pear"])
 
 
 @pytest.mark.parametrize("coloured", THEMES, indirect=True)
