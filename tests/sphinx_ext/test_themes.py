@@ -42,12 +42,21 @@ html_theme_options = {"font": False, "palette": [
 EXTENSIONS = {"pytorch_sphinx_theme2", "sphinx_immaterial", "sphinx_rtd_dark_mode"}
 """Themes that have to be extensions too."""
 WIDTHS = (1366, 390, 320)
-INDEX = "Top\n===\n\n.. toctree::\n\n   words\n   other\n   glossary\n"
+INDEX = "Top\n===\n\n.. toctree::\n\n   words\n   other\n   glossary\n   steps\n"
 GLOSSARY = "Words\n=====\n\n.. glossary::\n   :sorted:\n\n" + "".join(
     f"   {name} {number}\n      A fruit, in code ``package.module.Class.{name}_of_a_very_long_name_{number}``.\n\n"
     for name in ("Apple", "Banana", "Cherry", "Grape", "Kiwi", "Lime", "Mango")
     for number in range(8)
 )
+STEPS = (
+    "Steps\n=====\n\n.. glossary::\n\n"
+    + "".join(
+        f"   {name}\n      What comes after the step before.\n\n"
+        for name in ["one", "two", "six", "four", "five", "ten", "eight", "nine"]
+    )
+    + "".join(f"   step {number}\n      Another one.\n\n" for number in range(30, 0, -1))
+)
+"""They have no letters, since their order is another one."""
 
 
 DEFINITIONS = ("A fruit, in `code`.", "Deprecated. See [Apple 0](#apple-0).", "Like [Kiwi 0](#kiwi-0).")
@@ -104,7 +113,9 @@ glossary_build_sources = ["terms.md", "terms.zh.md"]
 exclude_patterns = ["terms.*", "_build"]
 {COLOURS[theme]}"""
     project.write({"conf.py": conf, "terms.md": TERMS, "terms.zh.md": CHINESE})
-    project.write({"index.rst": INDEX, "words.rst": VIEW, "other.rst": OTHER, "glossary.rst": GLOSSARY})
+    project.write(
+        {"index.rst": INDEX, "words.rst": VIEW, "other.rst": OTHER, "glossary.rst": GLOSSARY, "steps.rst": STEPS}
+    )
     return theme, project.build_apart()
 
 
@@ -133,6 +144,27 @@ def test_page_works_on_every_theme(coloured: tuple[str, Path], browser: Browser)
                 }"""
             )
             assert (width, covered) == (width, {"bar": True, "sticks": True, "target": True, "sideways": False})
+
+
+@pytest.mark.parametrize("coloured", THEMES, indirect=True)
+def test_field_sticks_on_every_theme_where_there_are_no_letters(coloured: tuple[str, Path], browser: Browser) -> None:
+    """Below the theme's own header."""
+    _, site = coloured
+    for width in WIDTHS:
+        with faultless_page(browser, viewport={"width": width, "height": 800}) as page:
+            page.goto((site / "steps.html").as_uri())
+            page.locator(".glossary-filter").wait_for()
+            assert page.locator(".glossary-bar").count() == 0
+            page.locator("#term-step-1").evaluate(
+                "entry => entry.scrollIntoView({ block: 'center', behavior: 'instant' })"
+            )
+            field = page.locator(".glossary-filter input").evaluate(
+                """field => {
+                    const { left, top, height } = field.getBoundingClientRect();
+                    return [top < innerHeight / 4, document.elementFromPoint(left + 9, top + height / 2) === field];
+                }"""
+            )
+            assert (width, field) == (width, [True, True])
 
 
 @pytest.mark.parametrize("coloured", THEMES, indirect=True)
