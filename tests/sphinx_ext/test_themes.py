@@ -16,7 +16,7 @@ from tests.sphinx_ext.test_not_found import served
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme", "sphinx_book_theme")
+THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "python_docs_theme", "sphinx_rtd_theme", "sphinx_book_theme")
 COLOURS = {
     "alabaster": "",
     "classic": "",
