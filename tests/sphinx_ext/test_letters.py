@@ -8,7 +8,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.page.tools import letter_bar, tool_place
-from tests.browser import faultless_page, wait_for_address
+from tests.browser import faultless_page, settle, wait_for_address
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
 from tests.sphinx_ext.written import visible_text, with_class, written_page
@@ -127,6 +127,40 @@ def test_bar_sticks_and_covers_no_target(project: Project, browser: Browser, the
         assert above is not None
         assert 0 <= above["y"] < 120
         assert above["y"] + above["height"] <= below["y"] < 400
+    page.close()
+
+
+HEADERS = """\
+{% extends "!layout.html" %}
+{% block header %}
+<header style="position: fixed; top: 0; width: 100%; height: 45px; z-index: 9; background: silver">Fixed</header>
+<nav style="position: sticky; top: 45px; margin-top: 45px; height: 30px; z-index: 9; background: grey">Sticky</nav>
+{% endblock %}
+"""
+
+
+@pytest.mark.parametrize("target", ["", "#term-Grape3", "#term-Kiwi2"])
+def test_what_sticks_is_clear_of_headers_that_nobody_knows(project: Project, browser: Browser, target: str) -> None:
+    """The field and the letters are below all of them, and so is an entry that the page was opened for."""
+    names = [f"{name}{number}" for name in FRUIT[:13] for number in range(5)]
+    conf = f"{CONF}templates_path = ['_templates']\n"
+    project.write({"conf.py": conf, "index.rst": stock_page(names), "_templates/layout.html": HEADERS})
+    page = browser.new_page(viewport={"width": 700, "height": 700})
+    page.goto((project.build().out / "index.html").as_uri() + target)
+    page.locator(".glossary-filter input").wait_for()
+    settle(page)
+    if not target:
+        page.mouse.wheel(0, 900)
+        page.wait_for_function("scrollY > 800")
+    field, bar = page.locator(".glossary-place").bounding_box(), page.locator(".glossary-bar").bounding_box()
+    assert field
+    assert bar
+    assert field["y"] == pytest.approx(75, abs=1)
+    assert bar["y"] >= field["y"] + field["height"] - 1
+    if target:
+        entry = page.locator(target).bounding_box()
+        assert entry
+        assert bar["y"] + bar["height"] <= entry["y"] < 250
     page.close()
 
 

@@ -1,5 +1,6 @@
 // The row above the first glossary of a page: the field, what readers choose most, and a button for a sheet with the rest.
 import { button, grouped, html, make, one, popup, toolPlace } from "./elements.js";
+import { keepClear } from "./header.js";
 import { prefer, preferred } from "./preferences.js";
 import { closer, speak, word } from "./words.js";
 
@@ -45,6 +46,7 @@ export function addTool(control, often = false) {
 }
 
 function arrange() {
+  keepClear(/** @type {Element} */ (row.parentElement));
   const isWide = row.clientWidth >= WIDE;
   const holder = isWide ? row : sheet;
   row.classList.toggle("glossary-wide", isWide);
