@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from glossary_build.model import Designation, Entry, Kind, NameRule, Reference
+from glossary_build.headwords.designations import with_status
+from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, Status
 from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
 
 
@@ -40,8 +41,10 @@ class _Candidate:
 def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
 
-    In any other entry, what its author wrote in brackets is a name, as the rules of brackets say.
+    In any other entry, what its author wrote in brackets is a name, as the rules of brackets say. An abbreviation that
+    stands for several things in its source is a further name of each of them.
     """
+    entries = _by_full_forms(entries)
     bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
     if not bracketed:
         return tuple(entries)
@@ -68,6 +71,38 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         else entry
         for index, entry in enumerate(entries)
     )
+
+
+def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """*entries*, those with an abbreviation that has several full forms in a source under their own full form."""
+    full = {index: name for index, entry in enumerate(entries) if (name := _full_form(entry))}
+    meant: dict[tuple[str, str], set[str]] = {}
+    for index, name in full.items():
+        entry = entries[index]
+        meant.setdefault((entry.source.path, fold_name(entry.headword.text)), set()).add(fold_name(name.text))
+    several = {abbreviation for (_, abbreviation), names in meant.items() if len(names) > 1}
+    if not several:
+        return entries
+    return [
+        _under(entry, full[index]) if index in full and fold_name(entry.headword.text) in several else entry
+        for index, entry in enumerate(entries)
+    ]
+
+
+def _full_form(entry: Entry) -> Designation | None:
+    """What the abbreviation stands for that is the headword of *entry*; nothing for one that an export has decided."""
+    head, *others = entry.designations
+    if head.kind is not Kind.ABBREVIATION or entry.stored:
+        return None
+    return next((name for name in others if name.kind is Kind.FULL and name.language == head.language), None)
+
+
+def _under(entry: Entry, full: Designation) -> Entry:
+    """*entry* with its name *full* as its headword."""
+    head, *others = entry.designations
+    headword = replace(full, status=head.status, inferred=False)
+    further = (with_status(head, Status.ADMITTED), *(name for name in others if name is not full))
+    return replace(entry, designations=(headword, *further), bracketed=None)
 
 
 def _qualified(entries: Sequence[Entry], bracketed: Iterable[int], stems: Sequence[str]) -> Iterator[int]:

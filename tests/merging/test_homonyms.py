@@ -204,3 +204,36 @@ def test_bracket_that_repeats_or_is_a_headword_says_which_one_is_meant(tmp_path:
         "Plugin": "Plugin (Maven)",
         "seedling": "Sprout",
     }
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| Abbreviation | Meaning |\n|---|---|\n| IP | Internet Protocol |\n| IP | Intellectual Property |\n",
+        "# Terms\n\n**IP** – Internet Protocol, how packets travel.\n\n**IP** – Intellectual Property, for lawyers.\n",
+        "# Terms\n\n## IP (Internet Protocol)\n\nFor packets.\n\n## IP (Intellectual Property)\n\nFor lawyers.\n",
+    ],
+    ids=["table", "texts", "brackets"],
+)
+def test_abbreviation_with_two_full_forms_is_that_of_two_concepts(tmp_path: Path, text: str) -> None:
+    """Each is under its full form and keeps its definition, the old address leads to the first, and this is said."""
+    glossary = load(tmp_path, terms=text)
+    assert names(glossary) == [["Internet Protocol", "IP"], ["Intellectual Property", "IP"]]
+    assert all(len(concept.definitions) <= 1 for concept in glossary.concepts)
+    assert [*glossary.concepts[0].anchors] == ["term-IP"]
+    assert [each.code.value for each in glossary.diagnostics if each.code != "read-as"] == ["shared-name"]
+
+
+def test_another_file_adds_to_the_concept_that_has_its_full_form(tmp_path: Path) -> None:
+    """Whichever abbreviation it has as its headword."""
+    terms = "# Terms\n\n**IP** – Internet Protocol, for packets.\n\n**IP** – Intellectual Property, for lawyers.\n"
+    more = "# Terms\n\n## IP (Intellectual Property)\n\nWhat is thought.\n"
+    glossary = load(tmp_path, terms=terms, more=more)
+    assert names(glossary) == [["Internet Protocol", "IP"], ["Intellectual Property", "IP"]]
+    assert [len(concept.definitions) for concept in glossary.concepts] == [1, 2]
+
+
+def test_abbreviation_with_one_full_form_stays_one_concept(tmp_path: Path) -> None:
+    """Also where it comes twice, once without."""
+    glossary = load(tmp_path, terms="# Terms\n\n## IP (Internet Protocol)\n\nFor packets.\n\n## IP\n\nTwo words.\n")
+    assert names(glossary) == [["IP", "Internet Protocol"]]
