@@ -65,7 +65,7 @@ TERMS = "# Words\n\n" + "".join(
     for name in ("Apple", "Banana", "Cherry", "Grape", "Kiwi", "Lime", "Mango")
     for number, text in enumerate(DEFINITIONS)
 )
-TERMS += "## Pear\n\nA fruit. Also known as pome.\n"
+TERMS += "## Pear\n\nA fruit. Also known as pome.\n\n## RTE (ready to eat)\n\nRipe.\n"
 CHINESE = "---\ntitle: 术语表\n---\n\n### Apple 0（词0）\n一种水果。\n"
 VIEW = """\
 Words
@@ -76,7 +76,7 @@ Text with `a link <other.html>`__ and ``code``.
 .. glossary-view::
 
 .. glossary-view::
-   :abbreviations:
+   :layout: abbreviations
 """
 OTHER = """\
 Other
