@@ -180,11 +180,11 @@ def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | No
     return reporter
 
 
-def log_message(message: nodes.system_message) -> None:
+def log_message(problem: nodes.system_message) -> None:
     """Log a problem in a definition at its line in the source."""
-    if message["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(message):
-        location = f"{message['source']}:{message.get('line', '')}"
-        logger.warning(message.children[0].astext(), type="glossary", subtype="markup", location=location)
+    if problem["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(problem):
+        location = f"{problem['source']}:{problem.get('line', '')}"
+        logger.warning(problem.children[0].astext(), type="glossary", subtype="markup", location=location)
 
 
 def join_chinese(text: str) -> str:

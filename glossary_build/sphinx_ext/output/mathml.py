@@ -40,7 +40,7 @@ _AFTER = re.compile(r"[A-Za-z0-9]*[^\s\w(\[{<«“‘（【《「『〈]*")
 class KeepLines(SphinxPostTransform):
     """Put each formula inside a line in a box with the signs beside it, or the next line may begin with a comma.
 
-    Browsers break lines before and after MathML whatever stands there, a word joiner or a style of the formula.
+    Browsers break lines before and after MathML even beside a word joiner and whatever the style of the formula.
     """
 
     default_priority = 900
