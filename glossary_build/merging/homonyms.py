@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 
 from glossary_build.headwords.designations import with_status
 from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, Status
+from glossary_build.text.loose_names import singulars
 from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
 
 
@@ -41,8 +42,8 @@ class _Candidate:
 def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
 
-    In any other entry, what its author wrote in brackets is a name, as the rules of brackets say. An abbreviation that
-    stands for several things in its source is a further name of each of them.
+    In any other entry, what its author wrote in brackets is a name, as the rules of brackets say. An abbreviation
+    with several full forms in a source is a further name of each concept.
     """
     entries = _by_full_forms(entries)
     bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
@@ -74,13 +75,20 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """*entries*, those with an abbreviation that has several full forms in a source under their own full form."""
+    """*entries*, those with an abbreviation that has several full forms in a source under their own full form.
+
+    A plural is no other full form.
+    """
     full = {index: name for index, entry in enumerate(entries) if (name := _full_form(entry))}
     meant: dict[tuple[str, str], set[str]] = {}
     for index, name in full.items():
         entry = entries[index]
         meant.setdefault((entry.source.path, fold_name(entry.headword.text)), set()).add(fold_name(name.text))
-    several = {abbreviation for (_, abbreviation), names in meant.items() if len(names) > 1}
+    several = {
+        abbreviation
+        for (_, abbreviation), names in meant.items()
+        if sum(singulars(name).isdisjoint(names) for name in names) > 1
+    }
     if not several:
         return entries
     return [
@@ -90,7 +98,7 @@ def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def _full_form(entry: Entry) -> Designation | None:
-    """What the abbreviation stands for that is the headword of *entry*; nothing for one that an export has decided."""
+    """The full form of the abbreviation that heads *entry*; None where there is none, or an export has decided."""
     head, *others = entry.designations
     if head.kind is not Kind.ABBREVIATION or entry.stored:
         return None

@@ -233,7 +233,9 @@ def test_another_file_adds_to_the_concept_that_has_its_full_form(tmp_path: Path)
     assert [len(concept.definitions) for concept in glossary.concepts] == [1, 2]
 
 
-def test_abbreviation_with_one_full_form_stays_one_concept(tmp_path: Path) -> None:
-    """Also where it comes twice, once without."""
-    glossary = load(tmp_path, terms="# Terms\n\n## IP (Internet Protocol)\n\nFor packets.\n\n## IP\n\nTwo words.\n")
-    assert names(glossary) == [["IP", "Internet Protocol"]]
+@pytest.mark.parametrize("second", ["IP", "IP (internet protocols)", "IP (Internet-Protocol)"])
+def test_abbreviation_with_one_full_form_stays_one_concept(tmp_path: Path, second: str) -> None:
+    """Also where it comes twice, the second time without it, or in another form of the same words."""
+    text = f"# Terms\n\n## IP (Internet Protocol)\n\nFor packets.\n\n## {second}\n\nTwo words.\n"
+    (found,) = names(load(tmp_path, terms=text))
+    assert found[:2] == ["IP", "Internet Protocol"]
