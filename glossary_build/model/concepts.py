@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from glossary_build.location import SourceLocation
 from glossary_build.model.vocabulary import (
@@ -237,21 +237,8 @@ class Draft(Concept):
 
     def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
         """Return the concept, with the id that it gets."""
-        return Concept(
-            id=identifier,
-            designations=self.designations,
-            hidden_names=self.hidden_names,
-            definitions=self.definitions,
-            relations=relations,
-            links=self.links,
-            subjects=self.subjects,
-            anchors=anchors,
-            headings=self.headings,
-            merges=self.merges,
-            amendments=self.amendments,
-            origin=self.origin,
-            glossary=self.glossary,
-        )
+        kept = {each.name: getattr(self, each.name) for each in fields(Concept)}
+        return Concept(**kept | {"id": identifier, "anchors": anchors, "relations": relations})
 
 
 def provisional_id(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 
 class Status(StrEnum):
@@ -49,41 +49,34 @@ class PartOfSpeech(StrEnum):
     OTHER = "other"
 
 
-class NameRule(StrEnum):
-    """The rule that made a name one of its concept."""
+class _Reason(StrEnum):
+    """A rule of merging or of names."""
 
-    HEADWORD = "headword"
-    BRACKET = "bracket"
-    COLUMN = "column"
-    PAIR = "pair"
-    STACKED = "stacked name"
-    QUESTION = "question"
-    FIELD = "field"
-    FRONT_MATTER = "front matter"
-    ABBREVIATION_LINE = "abbreviation line"
-    DEFINITION = "definition"
-    SAME_AS = "same as"
-    OVERRIDE = "override"
-    PHRASE = "phrase"
+    message: str
+    """The reason in words for the author."""
 
-    @property
-    def message(self) -> str:
-        """The reason in words for the author; what the rule was about follows."""
-        return {
-            NameRule.HEADWORD: "the headword",
-            NameRule.BRACKET: "in brackets after the name, read as",
-            NameRule.COLUMN: "in the column",
-            NameRule.PAIR: "beside its translation",
-            NameRule.STACKED: "with the headword",
-            NameRule.QUESTION: "what a question asks for",
-            NameRule.FIELD: "in the field",
-            NameRule.FRONT_MATTER: "in the front matter",
-            NameRule.ABBREVIATION_LINE: "in a line of abbreviations",
-            NameRule.DEFINITION: "at the beginning of the definition",
-            NameRule.SAME_AS: "a text says that it is the same",
-            NameRule.OVERRIDE: "the overrides say so",
-            NameRule.PHRASE: "the definition says",
-        }[self]
+    def __new__(cls, value: str, message: str) -> Self:
+        rule = str.__new__(cls, value)
+        rule._value_, rule.message = value, message
+        return rule
+
+
+class NameRule(_Reason):
+    """The rule that made a name one of its concept; what it was about follows its message."""
+
+    HEADWORD = "headword", "the headword"
+    BRACKET = "bracket", "in brackets after the name, read as"
+    COLUMN = "column", "in the column"
+    PAIR = "pair", "beside its translation"
+    STACKED = "stacked name", "with the headword"
+    QUESTION = "question", "what a question asks for"
+    FIELD = "field", "in the field"
+    FRONT_MATTER = "front matter", "in the front matter"
+    ABBREVIATION_LINE = "abbreviation line", "in a line of abbreviations"
+    DEFINITION = "definition", "at the beginning of the definition"
+    SAME_AS = "same as", "a text says that it is the same"
+    OVERRIDE = "override", "the overrides say so"
+    PHRASE = "phrase", "the definition says"
 
     @lru_cache(maxsize=1 << 10)
     def of(self, about: str = "") -> NameOrigin:
@@ -105,8 +98,9 @@ class NameOrigin(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> NameOrigin:
         """Return the origin that is written as *text*; any words are those of a definition."""
-        rule, _, about = text.partition(": ")
-        return cls(NameRule(rule), about) if rule in _NAME_RULES else cls(NameRule.PHRASE, text)
+        name, _, about = text.partition(": ")
+        rule = _NAME_RULES.get(name)
+        return cls(rule, about) if rule else cls(NameRule.PHRASE, text)
 
     @property
     def message(self) -> str:
@@ -119,35 +113,22 @@ class NameOrigin(NamedTuple):
         return f"{self.rule}: {self.about}" if self.about else self.rule.value
 
 
-_NAME_RULES = frozenset(NameRule)
+_NAME_RULES = {rule.value: rule for rule in NameRule}
 
 
 HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
-class MergeRule(StrEnum):
+class MergeRule(_Reason):
     """The reason why an entry belongs to a concept."""
 
-    FIRST = "first"
-    SAME_NAME = "same name"
-    DECLARED_SYNONYM = "declared synonym"
-    SAME_AS = "same as"
-    TABLE_ROW = "table row"
-    TRANSLATION = "translation"
-    OVERRIDE = "override"
-
-    @property
-    def message(self) -> str:
-        """The reason in words for the author."""
-        return {
-            MergeRule.FIRST: "the first entry",
-            MergeRule.SAME_NAME: "it has the same name, up to case, width and hyphens",
-            MergeRule.DECLARED_SYNONYM: "one of the entries calls the other its synonym",
-            MergeRule.SAME_AS: "its text says that it is the same",
-            MergeRule.TABLE_ROW: "a row of an abbreviation table has this name",
-            MergeRule.TRANSLATION: "one of the entries gives the other as its translation",
-            MergeRule.OVERRIDE: "the overrides say so",
-        }[self]
+    FIRST = "first", "the first entry"
+    SAME_NAME = "same name", "it has the same name, up to case, width and hyphens"
+    DECLARED_SYNONYM = "declared synonym", "one of the entries calls the other its synonym"
+    SAME_AS = "same as", "its text says that it is the same"
+    TABLE_ROW = "table row", "a row of an abbreviation table has this name"
+    TRANSLATION = "translation", "one of the entries gives the other as its translation"
+    OVERRIDE = "override", "the overrides say so"
 
 
 DO_NOT_TRANSLATE = "do not translate"
