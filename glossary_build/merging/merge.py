@@ -11,7 +11,6 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.designations import are_separate, order_designations, with_status
 from glossary_build.merging.grouping import NO_CONSTRAINTS, Member, MergeConstraints, group_entries
 from glossary_build.model import (
-    Amendment,
     Concept,
     Definition,
     Designation,
@@ -44,25 +43,16 @@ def merge_designations(members: Sequence[Member]) -> tuple[Designation, ...]:
     spelling of a name (``tensor`` beside ``Tensor``) stays as a variant. A deprecated headword takes second place to
     one of the same language that isn't; where all are deprecated, no language has a preferred name.
     """
-    if len(members) == 1 and _stands_alone(members[0]):
-        return members[0].entry.designations
     own = [member for member in members if not member.absorbed and not member.entry.supplement]
+    if len(members) == len(own) == 1 and are_separate(names := own[0].entry.designations) and not names[0].inferred:
+        return names
     headwords = [(m.entry.headword.language, m.entry.headword.text) for m in own or members[:1]]
-    names: dict[tuple[str, str], Designation] = {}
+    found: dict[tuple[str, str], Designation] = {}
     for designation in (designation for member in members for designation in _given(member)):
         key = (designation.language, designation.text)
-        names[key] = _combined(names[key], designation) if key in names else designation
-    spelled = _spelled(names)
+        found[key] = _combined(found[key], designation) if key in found else designation
+    spelled = _spelled(found)
     return order_designations(list(spelled.values()), [spelled[key] for key in headwords])
-
-
-def _stands_alone(member: Member) -> bool:
-    """Whether the names of *member*, the only one of its concept, are as they will be."""
-    names = member.entry.designations
-    return not (member.absorbed or member.entry.supplement or names[0].inferred) and (
-        are_separate(names)
-        or (is_merged(names) and len({(name.language, fold_name(name.text)) for name in names}) == len(names))
-    )
 
 
 def is_merged(names: Sequence[Designation]) -> bool:
@@ -175,48 +165,37 @@ def merge(
 
 
 def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
-    first = members[0].entry
+    entries = [member.entry for member in members]
+    first = entries[0]
     alone_id = first.concept_id if len(members) == 1 else None
     alone = alone_id and is_merged(first.designations)
     designations = first.designations if alone else merge_designations(members)
     hidden: dict[str, HiddenName] = {}
-    definitions: list[Definition] = []
     links: dict[tuple[str, str], Link] = {}
-    subjects: dict[str, None] = {}
-    given: list[str] = []
-    written: list[str] = []
-    earlier: list[str] = []
-    merges: list[Merge] = []
-    amendments: list[Amendment] = []
-    for entry, rule, absorbed in members:
-        merges += _merges(entry, rule)
-        subjects |= dict.fromkeys(entry.subjects)
-        if not absorbed:
-            definitions += entry.definitions
-        for hidden_name in entry.hidden_names:
-            hidden.setdefault(hidden_name.text, hidden_name)
+    for entry in entries:
+        for name in entry.hidden_names:
+            hidden.setdefault(name.text, name)
         for link in entry.links:
             links.setdefault((link.address, link.language), link)
-        if entry.stored:
-            amendments += entry.stored.amendments
-            given += (entry.stored.id, *entry.stored.anchors) if entry.stored.id else ()
-        if entry.explicit_id:
-            written.append(entry.explicit_id)
-            earlier += entry.anchors
-    for name in designations:
-        hidden.pop(name.text, None)
+    for designation in designations:
+        hidden.pop(designation.text, None)
+    stored = [entry.stored for entry in entries if entry.stored]
+    given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
+    identified = [entry for entry in entries if entry.explicit_id]
+    written = [entry.explicit_id for entry in identified if entry.explicit_id]
+    earlier = [anchor for entry in identified for anchor in entry.anchors]
     return Draft(
         id=identifier,
         is_given=alone_id == identifier,
         designations=designations,
         hidden_names=tuple(hidden.values()),
-        definitions=tuple(definitions),
+        definitions=tuple([each for member in members if not member.absorbed for each in member.entry.definitions]),
         links=tuple(links.values()),
-        subjects=tuple(subjects),
+        subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
-        headings=tuple([each.entry.heading for each in members if each.entry.heading]),
-        merges=tuple(merges),
-        amendments=tuple(amendments),
+        headings=tuple([entry.heading for entry in entries if entry.heading]),
+        merges=tuple([each for member in members for each in _merges(member.entry, member.rule)]),
+        amendments=tuple([amendment for each in stored for amendment in each.amendments]),
         glossary=first.glossary,
     )
 
@@ -346,7 +325,7 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
 
 
 def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
-    """Names that two concepts have; headwords that differ by case are reported as such."""
+    """Names that two concepts have, hidden ones too; headwords that differ by case are reported as such."""
     owners: dict[str, tuple[Concept, Designation]] = {}
     for concept in concepts:
         for designation in concept.designations:
@@ -362,14 +341,9 @@ def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
                 f"and of “{owner.designations[0].text}” at {first.source}"
             )
             yield Diagnostic(code=Code.SHARED_NAME, message=message, source=designation.source, other=first.source)
-    yield from _shared_hidden_names(concepts, {fold: found[0] for fold, found in owners.items()})
-
-
-def _shared_hidden_names(concepts: Iterable[Concept], owners: dict[str, Concept]) -> Iterator[Diagnostic]:
-    """Hidden names that another concept has too; *owners* are the concepts by their other names, folded."""
     for concept in concepts:
         for hidden in concept.hidden_names:
-            owner = owners.setdefault(fold_name(hidden.text), concept)
+            owner, _ = owners.setdefault(fold_name(hidden.text), (concept, concept.designations[0]))
             if owner is not concept:
                 message = f"the hidden name “{hidden.text}” leads to “{owner.designations[0].text}”, which has it too"
                 yield Diagnostic(code=Code.SHARED_NAME, message=message, source=hidden.source)
