@@ -293,6 +293,9 @@ def test_failed_build_is_shown_on_the_page_until_it_is_fixed(serve: Callable[...
     good = conf.read_text(encoding="utf-8")
     replace(conf, f'{good}\nraise RuntimeError("<b> is wrong")\n')
     server.wait_for("glossary.html", "The build failed.", "&lt;b&gt; is wrong", "One idea, whatever it is called.")
+    address = server.printed.partition("http://")[2].split()[0]
+    known = {"Host": address, "If-None-Match": "*"}  # what a browser sends that has shown the page before
+    assert status(int(address.rpartition(":")[2]), "/glossary.html", **known) == 200
     replace(conf, good)
     for _ in range(LIMIT * 5):
         if "glossary-build-problems" not in server.wait_for("glossary.html", "One idea"):

@@ -1,4 +1,4 @@
-"""Filters the requests to our local server: refuses those of other sites, and adds problems to pages.
+"""Answers the requests to our local server: refuses those of other sites, and adds problems to pages.
 
 Any web page can send requests to this computer. One whose name is made to lead here (DNS rebinding) could even read the
 answers, if the server didn't look under which name it is asked. One that shows our pages in a frame could make a reader
@@ -10,12 +10,13 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from sphinx_autobuild.middleware import web_socket_script
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
@@ -72,76 +73,43 @@ def _unframed(send: Send) -> Send:
     return send_unframed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
-    """The messages of the last build."""
+class Pages(StaticFiles):
+    """Serves a site, each page with what the last build reported."""
 
-    failed: bool = False
-    """Whether the site couldn't be built."""
-    text: str = ""
-    """The messages, without colours."""
-
-
-def read_report(path: Path) -> Report:
-    """Return what the last build reported."""
-    return Report(**json.loads(path.read_text(encoding="utf-8"))) if path.exists() else Report()
-
-
-class ProblemOverlay:
-    """An ASGI application that adds what is wrong to the pages of *app*."""
-
-    def __init__(self, app: ASGIApp, report: Path, address: str) -> None:
-        """Read *report* for each page; *address* is the host and port of the server."""
-        self._app = app
+    def __init__(self, site: Path, report: Path) -> None:
+        """Read the file *report*, a JSON object with ``failed`` and ``text``, for each page."""
+        super().__init__(directory=site, html=True)
         self._report = report
-        self._script = web_socket_script(address)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
-        report = read_report(self._report) if scope["type"] == "http" and scope["method"] == "GET" else Report()
-        if not report.text:
-            await self._app(scope, receive, send)
-            return
-        start: Message = {}
-        added = b""
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return the answer to one request; a page that a first build failed to make says so to a browser."""
+        report = self._reported()
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            wants_page = error.status_code == 404 and "text/html" in Headers(scope=scope).get("accept", "")
+            if not (report.get("failed") and wants_page):
+                raise
+            page = f"<!doctype html><meta charset=utf-8><title>{_NOTHING_YET}</title>"
+            return HTMLResponse(page + _overlay(report["text"], _NOTHING_YET), 503)
+        if not report.get("text") or not isinstance(response, FileResponse) or response.media_type != "text/html":
+            return response
+        page = Path(response.path).read_text(encoding="utf-8")
+        added = _overlay(report["text"], _FAILED if report["failed"] else "")
+        return HTMLResponse(page + added, response.status_code)
 
-        async def add(message: Message) -> None:
-            nonlocal start, added
-            if message["type"] == "http.response.start":
-                start = message
-                return
-            if start:
-                is_page = Headers(scope=start).get("content-type", "").startswith("text/html")
-                wants_page = "text/html" in Headers(scope=scope).get("accept", "")
-                if is_page:
-                    added = overlay(report, _FAILED).encode()
-                elif start["status"] == 404 and report.failed and wants_page:
-                    page = f"<!doctype html><meta charset=utf-8><title>{_NOTHING_YET}</title>"
-                    body = f"{page}{overlay(report, _NOTHING_YET)}{self._script}".encode()
-                    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"content-length", b"0")]
-                    start = {"type": "http.response.start", "status": 503, "headers": headers}
-                    message, added = {"type": "http.response.body", "body": b"", "more_body": False}, body
-                _lengthen(start, len(added))
-                await send(start)
-                start = {}
-            if not message.get("more_body", False):
-                message = {**message, "body": message.get("body", b"") + added}
-            await send(message)
+    def is_not_modified(self, response_headers: Headers, request_headers: Headers) -> bool:
+        """Return whether a browser can show the page that it has: not if there is something to add to it."""
+        return not self._reported().get("text") and super().is_not_modified(response_headers, request_headers)
 
-        await self._app(scope, receive, add)
+    def _reported(self) -> dict[str, Any]:
+        return json.loads(self._report.read_text(encoding="utf-8")) if self._report.exists() else {}
 
 
-def overlay(report: Report, failure: str) -> str:
-    """Return the HTML for *report*, open if the build failed, with *failure* as its title then."""
-    title, is_open = (failure, " open") if report.failed else (_WARNED, "")
-    text = html.escape(report.text)
+def _overlay(text: str, failure: str) -> str:
+    """Return the HTML for what a build reported, open if it failed, with *failure* as its title then."""
     return (
-        f'<details{is_open} role="alert" id="glossary-build-problems" style="{_STYLE}"><summary>{title}</summary>'
-        f'<pre style="white-space:pre-wrap;margin:.5rem 0 0;background:none;color:inherit">{text}</pre></details>'
+        f'<details{" open" if failure else ""} role="alert" id="glossary-build-problems" style="{_STYLE}">'
+        f'<summary>{failure or _WARNED}</summary><pre style="white-space:pre-wrap;margin:.5rem 0 0;background:none;'
+        f'color:inherit">{html.escape(text)}</pre></details>'
     )
-
-
-def _lengthen(start: Message, added: int) -> None:
-    headers = MutableHeaders(scope=start)
-    if "content-length" in headers:
-        headers["content-length"] = str(int(headers["content-length"]) + added)

@@ -218,17 +218,13 @@ def _application(
     from starlette.applications import Starlette
     from starlette.middleware import Middleware
     from starlette.routing import Mount, WebSocketRoute
-    from starlette.staticfiles import StaticFiles
 
-    from glossary_build.cli.middleware import ProblemOverlay
+    from glossary_build.cli.middleware import Pages
 
     watcher = RebuildServer(list(watched), IgnoreFilter(ignored, []), builder)
     return Starlette(
-        routes=[WebSocketRoute("/websocket-reload", watcher), Mount("/", StaticFiles(directory=site, html=True))],
-        middleware=[
-            Middleware(ProblemOverlay, report=builder.report, address=address),
-            Middleware(JavascriptInjectorMiddleware, ws_url=address),
-        ],
+        routes=[WebSocketRoute("/websocket-reload", watcher), Mount("/", Pages(site, builder.report))],
+        middleware=[Middleware(JavascriptInjectorMiddleware, ws_url=address)],
         lifespan=watcher.lifespan,
     )
 
