@@ -442,17 +442,17 @@ def test_run_that_is_asked_to_end_leaves_nothing(number: signal.Signals) -> None
 
 
 @pytest.mark.parametrize("renamed", [0, 1, 2, 5, 20])
-def test_replacement_that_was_killed_is_completed(
+def test_replacement_that_was_killed_is_completed_by_the_next(
     renamed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After any number of renamed files the next run finds the whole site, before it builds its own."""
-    out, left, old_pages = tmp_path / "site", tmp_path / "site" / ".glossary-build-left", ("a", "optional", "z")
+    """After any number of renamed files the next run leaves its own site, and nothing of those before."""
+    out, left = tmp_path / "site", tmp_path / "site" / ".glossary-build-left"
     (left / "site").mkdir(parents=True)
     (left / "held").touch()
-    for page in (".buildinfo", *old_pages):
+    for page in (".buildinfo", "a", "english.html", "z"):
         (out / page).mkdir()
         (out / page / "old").touch()
-    for page in (".buildinfo", "a", "b", "z"):
+    for page in (".buildinfo", "a", "pinyin.html", "z"):
         (left / "site" / page).touch()
     rename, renames = Path.rename, itertools.count()
 
@@ -463,18 +463,22 @@ def test_replacement_that_was_killed_is_completed(
 
     monkeypatch.setattr(Path, "rename", until_killed)
     with suppress(KeyboardInterrupt):
-        replace_site(left, out, ("optional",))
+        replace_site(left, out)
     monkeypatch.undo()
     assert is_ours(out)
-    with workplace(out, ("optional",)):
-        pass
+    with workplace(out) as work:
+        assert list(out.glob(".glossary-build-*")) == [work]
+        (work / "site").mkdir()
+        for page in (".buildinfo", "a", "b", "z"):
+            (work / "site" / page).touch()
+        replace_site(work, out)
     assert {path.name for path in out.iterdir() if path.is_file()} == {".buildinfo", "a", "b", "z"}
     assert len(list(out.iterdir())) == 4
 
 
 def test_folder_of_a_run_that_goes_on_is_left_alone(tmp_path: Path) -> None:
     """Two runs into the same folder don't take each other's work away."""
-    with workplace(tmp_path / "site", ()) as first, workplace(tmp_path / "site", ()) as second:
+    with workplace(tmp_path / "site") as first, workplace(tmp_path / "site") as second:
         assert first.is_dir()
         assert second.is_dir()
     assert list((tmp_path / "site").iterdir()) == []

@@ -48,12 +48,6 @@ def killed(change: str) -> list[str]:
     return names()
 
 
-@pytest.mark.skipif(not hasattr(os, "O_TMPFILE"), reason="only Linux has files without a name")
-def test_export_that_is_killed_leaves_nothing() -> None:
-    """The file has no name until it is whole."""
-    assert killed("os.link = end") == ["words.md"]
-
-
 @POSIX
 def test_what_a_killed_export_left_is_removed_by_the_next() -> None:
     """Once it is old enough that nobody can be writing it; a file of the user's with such a name stays."""
@@ -67,11 +61,8 @@ def test_what_a_killed_export_left_is_removed_by_the_next() -> None:
     assert names() == [".out.json.bak", "out.json", "words.md"]
 
 
-@pytest.mark.parametrize("unnamed", [True, False])
-def test_mode_is_kept_and_a_new_file_has_the_usual_one(unnamed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With and without files that have no name."""
-    if not unnamed:
-        monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+def test_mode_is_kept_and_a_new_file_has_the_usual_one() -> None:
+    """The file that replaces another has its permissions."""
     usual, path = Path("usual"), Path("new")
     usual.touch()
     replace_file(path, b"1")

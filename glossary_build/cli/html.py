@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
@@ -98,14 +97,14 @@ def html(
     languages = shown_languages(glossary, language)
     title = " ".join((title or "").split()) or site_title(glossary, languages)
     try:
-        with workplace(out, OPTIONAL) as work:
+        with workplace(out) as work:
             folder = work / "pages"
             folder.mkdir()
             write_pages(folder, pages(glossary, title, language))
             with Progress("building the pages") as progress:
                 settings = configuration(sources[0], title, languages)
                 problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)
-            replace_site(work, out, OPTIONAL)
+            replace_site(work, out)
     except OSError as error:
         raise click.ClickException(f"the site could not be built: {reason(error, names_file=True)}") from error
     except BuildError as error:
@@ -125,8 +124,6 @@ MARK = ".buildinfo"
 """A file that Sphinx puts into every site."""
 _HELD = "held"
 """A file that is locked as long as the run goes on."""
-_PLAN = "plan.json"
-"""What the new site consists of; it is there from when it begins to replace the earlier one."""
 
 
 def is_ours(out: Path) -> bool:
@@ -139,16 +136,15 @@ def is_ours(out: Path) -> bool:
 
 
 @contextmanager
-def workplace(out: Path, optional: tuple[str, ...]) -> Iterator[Path]:
+def workplace(out: Path) -> Iterator[Path]:
     """A folder for the work on the site in *out*; it is gone afterwards, also if somebody asks the program to end.
 
-    What killed runs have left is removed. If one was just replacing the earlier site, that is
-    completed first. *optional* is as for :func:`replace_site`.
+    What killed runs have left is removed.
     """
     out.mkdir(parents=True, exist_ok=True)
     with _ending_by_exception():
         for left in sorted(out.glob(f"{PREFIX}*")):
-            _clear(left, out, optional)
+            _clear(left)
         with (
             tempfile.TemporaryDirectory(prefix=PREFIX, dir=out, ignore_cleanup_errors=True) as name,
             Path(name, _HELD).open("xb") as held,
@@ -157,37 +153,29 @@ def workplace(out: Path, optional: tuple[str, ...]) -> Iterator[Path]:
             yield Path(name)
 
 
-def replace_site(work: Path, out: Path, optional: tuple[str, ...]) -> None:
+def replace_site(work: Path, out: Path) -> None:
     """Move what is in the folder ``site`` of *work* to *out*, and what it replaces to the folder ``old`` of *work*.
 
-    *optional* are names that one site has and another has not; other files in *out* stay. It can be repeated after it
-    was interrupted.
+    So does anything in :data:`OPTIONAL` that the new site doesn't have; other files in *out* stay. If the program is
+    killed meanwhile, the next run replaces the same files.
     """
-    site, old, plan = work / "site", work / "old", work / _PLAN
+    site, old = work / "site", work / "old"
     with _uninterrupted():
-        if not plan.exists():
-            draft = work / f"{_PLAN}.draft"
-            draft.write_text(json.dumps(sorted(entry.name for entry in site.iterdir())), encoding="utf-8")
-            draft.replace(plan)
-        old.mkdir(exist_ok=True)
-        entries = json.loads(plan.read_text(encoding="utf-8"))
-        for name in sorted({*entries, *optional}):
-            is_waiting = os.path.lexists(site / name)
-            if (is_waiting or name not in entries) and os.path.lexists(out / name):
+        old.mkdir()
+        for name in sorted({*(entry.name for entry in site.iterdir()), *OPTIONAL}):
+            if os.path.lexists(out / name):
                 (out / name).rename(old / name)
-            if is_waiting:
+            if os.path.lexists(site / name):
                 (site / name).rename(out / name)
 
 
-def _clear(left: Path, out: Path, optional: tuple[str, ...]) -> None:
+def _clear(left: Path) -> None:
     """Remove the folder *left* unless the run that made it still goes on."""
     with suppress(FileNotFoundError), (left / _HELD).open("r+b") as held:
         try:
             _lock(held)
         except OSError:
             return
-        if (left / _PLAN).exists():
-            replace_site(left, out, optional)
     shutil.rmtree(left, ignore_errors=True)
 
 
