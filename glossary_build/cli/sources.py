@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -50,93 +51,108 @@ def sources_argument(function: _Function) -> _Function:
     return argument(reading_options(function))
 
 
-def reading_options(function: _Function) -> _Function:
-    """Add the options of how sources are read, which only :func:`load` sees, and ``-q`` and ``-v``."""
-    options = (
-        shared_option(
-            "--named-glossary",
-            metavar="NAME=SOURCE",
-            multiple=True,
-            expose_value=False,
-            callback=_note_glossaries,
-            help="A source that belongs to one of several glossaries, which may give one name to different terms.",
-        ),
-        shared_option(
-            "--dialect",
-            metavar="NAME",
-            expose_value=False,
-            callback=_note_dialect,
-            help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
-        ),
-        shared_option(
-            "--encoding",
-            metavar="NAME",
-            expose_value=False,
-            callback=_note_encoding,
-            help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are "
-            "reported.",
-        ),
-        shared_option(
-            "--overrides",
-            metavar="FILE",
-            type=click.Path(exists=True, dir_okay=False, path_type=Path),
-            expose_value=False,
-            callback=_note,
-            help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
-        ),
-        shared_option(
-            "--infer/--no-infer",
-            default=None,
-            expose_value=False,
-            callback=_note,
-            help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
-        ),
-        verbosity_options,
-    )
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def config_option(function: _Function) -> _Function:
-    """Add ``--config``, which names a project whose settings :func:`load` takes where the command line has none."""
-    return shared_option(
-        "--config",
-        metavar="PATH",
-        type=click.Path(exists=True, path_type=Path),
-        is_eager=True,
-        expose_value=False,
-        callback=_note_project,
-        help="Take what conf.py says, which a build runs too: the sources, if you name none, the lock file, the "
-        "overrides and how sources are read. PATH is conf.py, its folder, or the folder around that.",
-    )(function)
-
-
-def lock_option(function: _Function) -> _Function:
-    """Add ``--lock``, the path of a file that exists, likewise."""
-    return shared_option(
-        "--lock",
-        metavar="FILE",
-        type=click.Path(dir_okay=False, path_type=Path),
-        expose_value=False,
-        callback=_note_lock,
-        help="Keep the ids that this file lists, and report those that lead nowhere any more.",
-    )(function)
-
-
 def _note(ctx: click.Context, option: click.Parameter, value: object) -> None:
     ctx.meta.setdefault(_LOADING, {})[option.name] = value
 
 
-def _note_lock(ctx: click.Context, option: click.Parameter, value: Path | None) -> None:
-    if value is not None and not value.exists():
-        raise click.BadParameter(f"“{value}” does not exist; make it with “glossary-build lock --lock {value} SOURCE…”")
-    _note(ctx, option, value)
+_reading_option = partial(shared_option, expose_value=False, callback=_note)
+"""An option of how sources are read, which only :func:`load_config` sees."""
+
+
+def _encoding(name: str) -> str:
+    from glossary_build.sources import is_encoding
+
+    if not is_encoding(name):
+        raise click.BadParameter(f"no encoding is called {name!r}")
+    return name
+
+
+def _dialect(name: str) -> str:
+    from glossary_build.parsers.plugins import parsers, unknown_dialect
+
+    if name not in (known := parsers()):
+        raise click.BadParameter(unknown_dialect(name, known))
+    return name
+
+
+def _named_glossary(text: str) -> dict[str, str]:
+    name, _, path = text.partition("=")
+    if not name or not path:
+        raise click.BadParameter("write NAME=SOURCE, as in hardware=hardware.md")
+    return dict.fromkeys(files_of(path), name)
+
+
+class _LockPath(click.Path):
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(str(super().convert(value, param, ctx)))
+        if not path.exists():
+            self.fail(f"“{path}” does not exist; make it with “glossary-build lock --lock {path} SOURCE…”", param, ctx)
+        return path
+
+
+_READING_OPTIONS = (
+    _reading_option(
+        "--named-glossary",
+        metavar="NAME=SOURCE",
+        type=_named_glossary,
+        multiple=True,
+        help="A source that belongs to one of several glossaries, which may give one name to different terms.",
+    ),
+    _reading_option(
+        "--dialect",
+        metavar="NAME",
+        type=_dialect,
+        help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
+    ),
+    _reading_option(
+        "--encoding",
+        metavar="NAME",
+        type=_encoding,
+        help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are reported.",
+    ),
+    _reading_option(
+        "--overrides",
+        metavar="FILE",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
+    ),
+    _reading_option(
+        "--infer/--no-infer",
+        default=None,
+        help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
+    ),
+    verbosity_options,
+)
+
+
+def reading_options(function: _Function) -> _Function:
+    """Add the options of how sources are read, which only :func:`load` sees, and ``-q`` and ``-v``."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_READING_OPTIONS), function)
 
 
 def _note_project(ctx: click.Context, _option: click.Parameter, path: Path | None) -> None:
     if path is not None:
         ctx.meta[_PROJECT] = project(conf_folder(path))
+
+
+config_option = shared_option(
+    "--config",
+    metavar="PATH",
+    type=click.Path(exists=True, path_type=Path),
+    is_eager=True,
+    expose_value=False,
+    callback=_note_project,
+    help="Take what conf.py says, which a build runs too: the sources, if you name none, the lock file, the "
+    "overrides and how sources are read. PATH is conf.py, its folder, or the folder around that.",
+)
+"""``--config``, which names a project whose settings :func:`load` takes where the command line has none."""
+lock_option = _reading_option(
+    "--lock",
+    metavar="FILE",
+    type=_LockPath(dir_okay=False),
+    help="Keep the ids that this file lists, and report those that lead nowhere any more.",
+)
+"""``--lock``, the path of a file that exists, likewise."""
 
 
 def conf_folder(path: Path) -> Path:
@@ -164,31 +180,6 @@ def configured_project() -> Configured | None:
     """Return what the project says that ``--config`` names; None without the option."""
     found: Configured | None = click.get_current_context().meta.get(_PROJECT)
     return found
-
-
-def _note_encoding(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
-    from glossary_build.sources import is_encoding
-
-    if value is not None and not is_encoding(value):
-        raise click.BadParameter(f"no encoding is called {value!r}")
-    _note(ctx, option, value)
-
-
-def _note_dialect(ctx: click.Context, option: click.Parameter, value: str | None) -> None:
-    if value is not None:
-        from glossary_build.parsers.plugins import parsers, unknown_dialect
-
-        if value not in (known := parsers()):
-            raise click.BadParameter(unknown_dialect(value, known))
-    _note(ctx, option, value)
-
-
-def _note_glossaries(ctx: click.Context, option: click.Parameter, value: tuple[str, ...]) -> None:
-    pairs = [each.partition("=") for each in value]
-    for name, _, path in pairs:
-        if not name or not path:
-            raise click.BadParameter("write NAME=SOURCE, as in hardware=hardware.md")
-    _note(ctx, option, {file: name for name, _, path in pairs for file in files_of(path)})
 
 
 def _expand_folders(ctx: click.Context, argument: click.Parameter, value: tuple[str, ...]) -> tuple[str, ...]:
@@ -314,6 +305,7 @@ def load_config(
     from glossary_build.sources import MOST_BYTES
 
     given = click.get_current_context().meta[_LOADING]
+    named = {file: name for each in given["named_glossary"] for file, name in each.items()}
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
@@ -326,7 +318,7 @@ def load_config(
         overrides=given["overrides"] or base.overrides,
         dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
         encoding=given["encoding"] or base.encoding,
-        glossaries=given["named_glossary"] or base.glossaries or _contexts(),
+        glossaries=named or base.glossaries or _contexts(),
         contents=contents,
     )
 
