@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin, urlsplit
@@ -102,14 +103,14 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> t
     """
     from glossary_build.diff import published
 
+    content = None
     if place.lower().startswith(("http://", "https://")):
         place, content = _fetched(place)
-        return _inventory(content) if place.endswith(_FILES[1]) else published(load(_name(place), content))
-    folder = Path(place)
-    path = next((str(folder / name) for name in _FILES if (folder / name).is_file()), place)
-    if path.endswith(_FILES[1]):
-        return _inventory(_read(path))
-    return published(load(path, None))
+    else:
+        place = next((str(Path(place, name)) for name in _FILES if Path(place, name).is_file()), place)
+    if place.endswith(_FILES[1]):  # it doesn't say which name is preferred
+        return tuple(replace(each, preferred={}) for each in published(inventory_glossary(place, content)))
+    return published(load(place if content is None else _name(place), content))
 
 
 def _read(path: str) -> bytes:
@@ -141,46 +142,35 @@ def _fetched(address: str) -> tuple[str, bytes]:
     raise click.ClickException(f"{each}: {answer}")
 
 
-def inventory_glossary(path: str) -> Glossary:
-    """Return a glossary of the names in the ``objects.inv`` at *path*; names that share an address are one concept."""
+def inventory_glossary(path: str, content: bytes | None = None) -> Glossary:
+    """Return a glossary of the names in an ``objects.inv``; names that share an address are one concept.
+
+    *content* is read instead of the file at *path*.
+    """
     from glossary_build.diagnostics import SourceLocation
     from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
+    from glossary_build.sphinx_ext.references.download import term_addresses
     from glossary_build.text.names import language_of
 
+    try:
+        addresses = term_addresses(_read(path) if content is None else content)
+    except ValueError as error:
+        raise click.ClickException(f"objects.inv: {error}") from error
     source = SourceLocation(path=path, line=1)
-    terms = _inventory(_read(path))
-
-    def designation(name: str, number: int) -> Designation:
-        status = Status.ADMITTED if number else Status.PREFERRED
-        return Designation(text=name, language=language_of(name), status=status, source=source)
-
+    names: dict[str, list[Designation]] = {}
+    for name, address in addresses.items():
+        same = names.setdefault(address, [])
+        status = Status.ADMITTED if same else Status.PREFERRED
+        same.append(Designation(text=name, language=language_of(name), status=status, source=source))
+    first = MergeRule.FIRST
     return Glossary(
         concepts=tuple(
             Concept(
-                id=term.id,
-                designations=tuple(designation(name, number) for number, name in enumerate(term.names)),
-                merges=(Merge(name=term.names[0], rule=MergeRule.FIRST, source=source),),
+                id=unquote(address.partition("#")[2]),
+                designations=tuple(same),
+                merges=(Merge(name=same[0].text, rule=first, source=source),),
             )
-            for term in terms
+            for address, same in names.items()
         ),
         sources=(path,),
-    )
-
-
-def _inventory(content: bytes) -> tuple[PublishedTerm, ...]:
-    """Return the terms of an ``objects.inv``; names that share an address are one term."""
-    from glossary_build.diff import PublishedTerm
-    from glossary_build.sphinx_ext.references.download import term_addresses
-
-    try:
-        addresses = term_addresses(content)
-    except ValueError as error:
-        raise click.ClickException(f"objects.inv: {error}") from error
-    names: dict[str, list[str]] = {}
-    for name, address in addresses.items():
-        names.setdefault(address, []).append(name)
-    return tuple(
-        PublishedTerm(id=id_, ids=frozenset((id_,)), names=tuple(found))
-        for address, found in names.items()
-        for id_ in (unquote(address.partition("#")[2]),)
     )
