@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 from glossary_build.model import Concept, Glossary
 from glossary_build.text.names import inventory_spelling
@@ -93,11 +92,6 @@ def counts(comparison: Comparison) -> dict[str, int]:
     """
     lost = {"lost ids": len(comparison.lost_ids), "lost names": len(comparison.lost_names)}
     return {**Counter(change.kind for change in comparison.changes), **{kind: n for kind, n in lost.items() if n}}
-
-
-def as_json(comparison: Comparison) -> str:
-    """Return an object with the fields of :class:`Comparison`, for programs."""
-    return json.dumps(asdict(comparison), ensure_ascii=False, indent=2)
 
 
 def as_text(comparison: Comparison) -> list[str]:

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 import glossary_build
 from glossary_build import RULES, LoadConfig, load_glossary
 from glossary_build.cli import main
-from glossary_build.cli.command import texts, translate, translate_message
+from glossary_build.cli.command import texts, translate
 from glossary_build.diagnostics.rules import explain
 from glossary_build.prose.checks import team_style
 
@@ -60,10 +60,10 @@ def test_message_is_in_chinese(tmp_path: Path, code: str) -> None:
     glossary = load_glossary([path], LoadConfig(root=tmp_path))
     found = (*glossary.diagnostics, *team_style(glossary))
     (message, *_) = [each.message for each in found if each.code == code]
-    said = translate_message(message, "zh_CN")
+    said = translate(message, "zh_CN")
     assert HAN.search(QUOTED.sub("", said)), message
     assert sorted(QUOTED.findall(said)) == sorted(QUOTED.findall(message))
-    assert translate_message(message, "fi") == message
+    assert translate(message, "fi") == message
 
 
 def test_summary_and_wrong_usage_are_in_chinese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import click
 
-from glossary_build.cli.command import Localized, command, locale_language, translate, translate_message
+from glossary_build.cli.command import Localized, command, locale_language, translate
 from glossary_build.version import VERSION
 
 _COMMANDS = ("html", "serve", "init", "check", "export", "show", "diff", "suggest", "lock", "help")
@@ -44,7 +44,7 @@ def _explaining_ends() -> Iterator[None]:
         _give_up_full_streams()
         from glossary_build.cli.output import reason
 
-        raise click.ClickException(translate_message(_printable(reason(error, names_file=True)))) from error
+        raise click.ClickException(translate(_printable(reason(error, names_file=True)))) from error
     except click.ClickException as error:
         error.message = _printable(error.message)  # type: ignore[misc]  # nothing else reaches click's own messages
         if locale_language():
@@ -59,7 +59,7 @@ def _show(error: click.ClickException) -> None:
     if context is not None:
         advice = translate("Try '{} {}' for help.").format(context.command_path, context.help_option_names[-1])
         click.echo(f"{context.get_usage()}\n{advice}\n", err=True)
-    click.echo(translate("Error: {}").format(translate_message(error.format_message())), err=True)
+    click.echo(translate("Error: {}").format(translate(error.format_message())), err=True)
 
 
 def _printable(message: str) -> str:

@@ -14,11 +14,11 @@ from glossary_build.cli.output import (
     Verbosity,
     counted,
     print_diagnostics,
-    printable,
-    printable_json,
+    print_lines,
     say,
     uses_colour,
     verbosity,
+    write_text,
 )
 from glossary_build.cli.sources import (
     config_option,
@@ -271,8 +271,7 @@ def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
         rules = suggest_rules(text, path) if text is not None else []
         found += len(rules)
         for number, rule in enumerate(rules):
-            for line in rule.splitlines():
-                click.echo(printable(f"# {line}" if number else line))
+            print_lines(f"# {line}" if number else line for line in rule.splitlines())
     return 0 if found else 1
 
 
@@ -283,11 +282,9 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     if form == "text":
         print_diagnostics(found, err=False)
     elif form == "github":
-        for line in github_report(found):
-            click.echo(printable(line))
+        print_lines(github_report(found))
     else:
-        text = json_report(glossary, found) if form == "json" else sarif_report(found)
-        click.echo(printable_json(text).encode("utf-8", "backslashreplace"), nl=False)
+        write_text("-", json_report(glossary, found) if form == "json" else sarif_report(found))
     numbers = counts(found)
     problems = ", ".join(counted(number, severity.value) for severity, number in numbers.items())
     read = f"{counted(len(glossary.concepts), 'concept')} in {counted(len(glossary.sources), 'source')}"

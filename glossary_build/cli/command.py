@@ -49,8 +49,15 @@ def _path(language: str) -> Path:
 
 
 def translate(text: str, language: str | None = None) -> str:
-    """Return *text* in *language*, by default that of the locale; in English if the catalogue doesn't have it."""
-    return texts(locale_language() if language is None else language).get(text, text)
+    """Return *text* in *language*, by default that of the locale: as a whole, or else each clause of it.
+
+    What the catalogue doesn't have stays in English.
+    """
+    language = locale_language() if language is None else language
+    known = texts(language)
+    if not known or text in known:
+        return known.get(text, text)
+    return "；".join(_clause(each, language) for each in text.split("; "))
 
 
 def translate_help(text: str, language: str | None = None) -> str:
@@ -65,13 +72,6 @@ def translate_help(text: str, language: str | None = None) -> str:
             explained = (_STATUS.sub(lambda match: match[1] + translate(match[2], language), line) for line in lines)
             paragraphs.append("\n".join(("\b", translate(title, language), *explained)))
     return "\n\n".join(paragraphs)
-
-
-def translate_message(message: str, language: str | None = None) -> str:
-    """Return *message* with the clauses that the catalogue has in *language*, by default that of the locale."""
-    language = locale_language() if language is None else language
-    known = texts(language)
-    return "；".join(_clause(each, language) for each in message.split("; ")) if known else message
 
 
 def _clause(clause: str, language: str) -> str:

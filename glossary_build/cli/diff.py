@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin, urlsplit
 
 import click
 
-from glossary_build.cli.command import Choice, command, translate, translate_message
-from glossary_build.cli.output import counted, print_diagnostics, printable, printable_json, say
+from glossary_build.cli.command import Choice, command, translate
+from glossary_build.cli.output import counted, errors_in, print_diagnostics, print_lines, say, write_text
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
       2  the command itself is wrong, as with an unknown option
     """
     import glossary_build.diff as comparison
-    from glossary_build.diagnostics import Code, Severity
+    from glossary_build.diagnostics import Code
+    from glossary_build.export.json import dump_json
 
     unread = False
 
@@ -62,7 +63,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
         files = (path,) if content is not None else files_of(path)
         glossary = load(files, contents=None if content is None else {path: content})
         problems = [each for each in glossary.diagnostics if each.code != Code.LOST_ID]  # they are compared below
-        errors = [each for each in problems if each.severity is Severity.ERROR]
+        errors = errors_in(problems)
         print_diagnostics(errors, err=True)
         unread |= bool(errors)
         if lost := lost_sources(glossary):
@@ -71,19 +72,18 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
 
     found = comparison.compare(read_version(old, load_source), read_version(new, load_source))
     if form == "json":
-        click.echo(printable_json(comparison.as_json(found)))
+        write_text("-", dump_json(asdict(found)))
     elif form == "markdown":
         from glossary_build.headwords.inline import escaped
         from glossary_build.model import Markup
 
         text = comparison.as_markdown(found, lambda text: escaped(text, Markup.MARKDOWN))
-        click.echo("\n".join(map(printable, text.split("\n"))))
+        print_lines(text.split("\n"))
     else:
-        for line in comparison.as_text(found):
-            kind, colon, difference = line.partition(": ")
-            click.echo(printable(f"{translate(kind)}{colon}{difference}"))
+        parts = (line.partition(": ") for line in comparison.as_text(found))
+        print_lines(f"{translate(kind)}{colon}{difference}" for kind, colon, difference in parts)
     counts = [
-        translate_message(counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}")
+        translate(counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}")
         for kind, number in comparison.counts(found).items()
     ]
     say(", ".join(counts) or "no term has changed")

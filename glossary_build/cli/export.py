@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import Choice, command
-from glossary_build.cli.output import has_errors, print_diagnostics, say, write_files, write_text
+from glossary_build.cli.output import errors_in, print_diagnostics, say, write_files, write_text
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.export import export_glossary, formats
 
@@ -97,7 +97,7 @@ def export(
         write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
         say(f"not in {form}: {loss}")
-    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+    ctx.exit(1 if errors_in(glossary.diagnostics) else 0)
 
 
 def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:

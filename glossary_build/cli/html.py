@@ -17,7 +17,7 @@ from typing import IO, NoReturn
 import click
 
 from glossary_build.cli.command import Choice, command
-from glossary_build.cli.output import Progress, counted, has_errors, print_diagnostics, printable, reason, say
+from glossary_build.cli.output import Progress, counted, errors_in, print_diagnostics, print_lines, reason, say
 from glossary_build.cli.site import LANGUAGES, require_site
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 
@@ -109,13 +109,12 @@ def html(
         raise click.ClickException(f"the site could not be built: {reason(error, names_file=True)}") from error
     except BuildError as error:
         raise click.ClickException(f"the site could not be built: {error}") from error
-    for problem in problems:
-        click.echo(printable(problem.line), err=True)
+    print_lines((problem.line for problem in problems), err=True)
     index = (out / "index.html").resolve()
     say(f"wrote {out}: {counted(len(glossary.concepts), 'term')}; open {index.as_uri()}")
     if open_:
         webbrowser.open(index.as_uri())
-    ctx.exit(1 if has_errors(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)
+    ctx.exit(1 if errors_in(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)
 
 
 PREFIX = ".glossary-build-"

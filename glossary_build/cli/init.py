@@ -9,8 +9,16 @@ from pathlib import Path
 
 import click
 
-from glossary_build.cli.command import command, translate, translate_message
-from glossary_build.cli.output import Verbosity, printable, reason, verbosity, verbosity_options, write_text
+from glossary_build.cli.command import command, translate
+from glossary_build.cli.output import (
+    Verbosity,
+    print_lines,
+    printable,
+    reason,
+    verbosity,
+    verbosity_options,
+    write_text,
+)
 from glossary_build.cli.site import default_title, escaped, missing_modules
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -54,16 +62,8 @@ def init(folder: Path, *, title: str | None) -> None:
         raise click.ClickException(f"can't write into {folder}: {reason(error)}") from error
     if verbosity() is Verbosity.QUIET:
         return
-    click.echo(
-        "\n".join(
-            [
-                printable(translate_message(f"made a glossary in {folder}:")),
-                *(f"  {name}" for name in sorted((*files, LOCK))),
-                "",
-            ]
-        )
-    )
-    click.echo("\n".join([translate("Next:"), *(f"  {step}".rstrip() for step in _steps(folder))]))
+    print_lines([translate(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted((*files, LOCK))), ""])
+    print_lines([translate("Next:"), *(f"  {step}".rstrip() for step in _steps(folder))])
 
 
 def _files(title: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from glossary_build.cli.command import command
-from glossary_build.cli.output import counted, has_errors, print_diagnostics, say, write_text
+from glossary_build.cli.output import counted, errors_in, print_diagnostics, say, write_text
 from glossary_build.cli.sources import config_option, configured_project, load, sources_argument
 
 
@@ -47,7 +47,7 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
 
     path = path or _configured_lock()
     glossary = load(sources, lock=path)
-    if has_errors(glossary.diagnostics):
+    if errors_in(glossary.diagnostics):
         print_diagnostics(glossary.diagnostics, err=True)
         ctx.exit(1)
     text = path.read_text(encoding="utf-8") if path.exists() else None

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import click
 
-from glossary_build.cli.command import shared_option, translate_message
+from glossary_build.cli.command import shared_option, translate
 from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
 from glossary_build.export.json import dump_json
 from glossary_build.version import VERSION
@@ -99,9 +99,10 @@ def printable(line: str) -> str:
     return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape").decode("ascii"), line)
 
 
-def printable_json(text: str) -> str:
-    """Return the same for *text* in JSON, which stays JSON of the same meaning."""
-    return _UNSAFE.sub(lambda match: match[0] if match[0] == "\n" else f"\\u{ord(match[0]):04x}", text)
+def print_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Print *lines*, made printable."""
+    for line in lines:
+        click.echo(printable(line), err=err)
 
 
 def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
@@ -116,9 +117,7 @@ def print_diagnostics(diagnostics: Iterable[Diagnostic], *, err: bool) -> None:
         place = click.style(printable(str(diagnostic.source)), bold=True)
         level = click.style(severity, fg=_COLOURS[severity], bold=True)
         code = click.style(f"[{diagnostic.code}]", dim=True)
-        click.echo(
-            f"{place}: {level}: {printable(translate_message(diagnostic.message))} {code}", err=err, color=uses_colour()
-        )
+        click.echo(f"{place}: {level}: {printable(translate(diagnostic.message))} {code}", err=err, color=uses_colour())
 
 
 def uses_colour() -> bool | None:
@@ -126,11 +125,9 @@ def uses_colour() -> bool | None:
     return False if os.environ.get("NO_COLOR") else None
 
 
-def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Return whether one of them has the severity error."""
-    from glossary_build.diagnostics import Severity
-
-    return any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
+def errors_in(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return those that have the severity error."""
+    return [each for each in diagnostics if each.severity is Severity.ERROR]
 
 
 def reason(error: OSError, *, names_file: bool = False) -> str:
@@ -176,7 +173,7 @@ def write_files(folder: Path, files: Mapping[str, str]) -> None:
 def say(message: str, colour: str | None = None) -> None:
     """Print a summary or a notice to standard error, unless the command is quiet."""
     if verbosity() > Verbosity.QUIET:
-        click.secho(printable(translate_message(message)), fg=colour, err=True, color=uses_colour())
+        click.secho(printable(translate(message)), fg=colour, err=True, color=uses_colour())
 
 
 class Progress:
@@ -200,9 +197,9 @@ class Progress:
         """Step *number* of *total*, which is about *item*, begins."""
         counted = f"{self._work}: {number} of {total}"
         if verbosity() is Verbosity.VERBOSE:
-            click.echo(printable(translate_message(f"{counted}, {item}")), err=True)
+            click.echo(printable(translate(f"{counted}, {item}")), err=True)
         else:
-            self._replace(translate_message(counted))
+            self._replace(translate(counted))
 
     def _replace(self, line: str) -> None:
         if self._changes and line != self._shown:

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import command, translate, translate_message
-from glossary_build.cli.output import has_errors, print_diagnostics, printable
+from glossary_build.cli.command import command, translate
+from glossary_build.cli.output import errors_in, print_diagnostics, print_lines
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 
 if TYPE_CHECKING:
-    from glossary_build.model import Concept, Definition, Designation, Glossary, HiddenName, Link, Merge
+    from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
 
 _PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
 
@@ -46,18 +46,18 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
       2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources)
-    print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
+    errors = errors_in(glossary.diagnostics)
+    print_diagnostics(errors, err=True)
     concept = glossary.find(term) or glossary.find_fragment(term) or _find_loosely(term, glossary)
     if concept is None:
         from glossary_build.text.suggestions import did_you_mean
 
         homonyms = [each.designations[0].text for each in glossary.homonyms(term)]
         hint = did_you_mean(homonyms or glossary.suggest(term), ".")
-        click.echo(printable(translate_message(f"No concept is called “{term}”{hint}")), err=True)
+        print_lines([translate(f"No concept is called “{term}”{hint}")], err=True)
         ctx.exit(1)
-    for line in lines_of(concept, glossary, why=why):
-        click.echo(printable(line))
-    ctx.exit(1 if has_errors(glossary.diagnostics) else 0)
+    print_lines(lines_of(concept, glossary, why=why))
+    ctx.exit(1 if errors else 0)
 
 
 def _find_loosely(term: str, glossary: Glossary) -> Concept | None:
@@ -82,7 +82,8 @@ def lines_of(concept: Concept, glossary: Glossary, *, why: bool) -> Iterator[str
     for designation in concept.designations:
         yield _name(designation)
         yield from _why_name(designation, concept.designations[0].text) if why else ()
-    yield from map(_hidden, concept.hidden_names)
+    for each in concept.hidden_names:
+        yield f"  [{each.language}] {each.text}: {translate('hidden')}, {each.source}"
     for definition in concept.definitions:
         yield from ("", f"{translate('definition')} [{definition.language}], {definition.source}")
         yield from (f"  {line}".rstrip() for line in definition.text.split("\n"))
@@ -96,7 +97,7 @@ def lines_of(concept: Concept, glossary: Glossary, *, why: bool) -> Iterator[str
         if why:
             yield f"      {translate(relation.rule)}"
     yield from ("", translate("links")) if concept.links else ()
-    yield from map(_link, concept.links)
+    yield from (f"  [{each.language}] {each.text}: {each.address}, {each.source}" for each in concept.links)
     yield from ("", translate("made from"))
     for merge in concept.merges:
         yield f"  “{merge.name}”, {merge.source}: {translate(merge.rule)}"
@@ -117,14 +118,6 @@ def _name(designation: Designation) -> str:
     return f"  [{designation.language}] {text}{spoken}: {qualities}, {designation.source}, {rule}"
 
 
-def _hidden(name: HiddenName) -> str:
-    return f"  [{name.language}] {name.text}: {translate('hidden')}, {name.source}"
-
-
-def _link(link: Link) -> str:
-    return f"  [{link.language}] {link.text}: {link.address}, {link.source}"
-
-
 def _dictionary_reading(designation: Designation) -> str | None:
     """Return the pinyin of a Chinese name by dictionary."""
     from glossary_build.text.collation import reading
@@ -136,11 +129,11 @@ def _dictionary_reading(designation: Designation) -> str | None:
 
 
 def _why_name(designation: Designation, head: str) -> Iterator[str]:
-    yield f"      {translate_message(designation.origin.message)}"
+    yield f"      {translate(designation.origin.message)}"
     if designation.reading:
-        yield f"      {translate_message(f'reading: {designation.reading}, given')}"
+        yield f"      {translate(f'reading: {designation.reading}, given')}"
     elif spoken := _dictionary_reading(designation):
-        yield f"      {translate_message(f'reading: {spoken}, from the dictionary')}"
+        yield f"      {translate(f'reading: {spoken}, from the dictionary')}"
     if designation.inferred:
         yield f"      {translate('If this is not a name of the concept, add to the overrides file:')}"
         yield from _snippet(head, "  names:", f"    {_key(designation.text)}: {{ ignore: true }}")
@@ -153,12 +146,12 @@ def _why_definition(definition: Definition, concept: Concept) -> Iterator[str]:
         key=lambda each: (each.source.line <= definition.source.line, each.source.line),
         default=None,
     )
-    where = translate_message(f"entry “{entry.name}”") + ", " if entry else ""
+    where = translate(f"entry “{entry.name}”") + ", " if entry else ""
     yield f"      {where}{definition.markup}"
     if shown is definition or shown is None:
-        yield f"      {translate_message(f'shown: it is the first in {definition.language}')}"
+        yield f"      {translate(f'shown: it is the first in {definition.language}')}"
     else:
-        yield f"      {translate_message(f'not shown: the one at {shown.source} comes first')}"
+        yield f"      {translate(f'not shown: the one at {shown.source} comes first')}"
 
 
 def _why_merge(merge: Merge, first: Merge) -> Iterator[str]:
@@ -178,7 +171,7 @@ def _further_reasons(concept: Concept, glossary: Glossary) -> Iterator[str]:
     paths = {merge.source.path for merge in concept.merges}
     read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
     yield from ("", translate("sources")) if read else ()
-    yield from (f"  {each.source.path}: {translate_message(each.message)}" for each in read)
+    yield from (f"  {each.source.path}: {translate(each.message)}" for each in read)
     yield from ("", translate("set by overrides")) if concept.amendments else ()
     for amendment in concept.amendments:
         about = f" {amendment.name}" if amendment.name else ""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from glossary_build.cli.command import shared_option
-from glossary_build.cli.output import Progress, printable, verbosity_options
+from glossary_build.cli.output import Progress, errors_in, print_lines, verbosity_options
 
 if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
@@ -330,9 +330,7 @@ def _contexts() -> dict[str, str]:
 
 def lost_sources(glossary: Glossary) -> list[str]:
     """Return the sources that gave *glossary* nothing because of an error, as a file that doesn't exist."""
-    from glossary_build.diagnostics import Severity
-
-    failed = {each.source.path for each in glossary.diagnostics if each.severity is Severity.ERROR}
+    failed = {each.source.path for each in errors_in(glossary.diagnostics)}
     held = {name.source.path for concept in glossary.concepts for name in concept.designations}
     held |= {text.source.path for concept in glossary.concepts for text in concept.definitions}
     return [path for path in glossary.sources if path in failed - held]
@@ -382,4 +380,4 @@ def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _report_unread(path: str, reason: str) -> None:
-    click.echo(printable(f"{path}: error: can't read the page: {reason}"), err=True)
+    print_lines([f"{path}: error: can't read the page: {reason}"], err=True)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from glossary_build.cli.command import command, translate, translate_message
-from glossary_build.cli.output import counted, has_errors, print_diagnostics, printable, say, write_text
+from glossary_build.cli.command import command, translate
+from glossary_build.cli.output import counted, errors_in, print_diagnostics, print_lines, say, write_text
 from glossary_build.cli.sources import (
     config_option,
     configured_project,
@@ -80,7 +80,8 @@ def suggest(
     from glossary_build.prose.mentions import candidates, usage
 
     files, glossary = _load(sources)
-    print_diagnostics((each for each in glossary.diagnostics if each.severity.value == "error"), err=True)
+    errors = errors_in(glossary.diagnostics)
+    print_diagnostics(errors, err=True)
     paths = pages_in(docs, files)
     pages = [*read_pages(paths)]
     found = usage(pages, glossary)
@@ -88,9 +89,8 @@ def suggest(
         changed = _link(found.unlinked, every=every, show=diff)
         say(f"{counted(changed, 'page')} {'would change' if diff else 'changed'}")
     else:
-        for line in _report(found, candidates(pages, glossary)):
-            click.echo(printable(line))
-    ctx.exit(1 if has_errors(glossary.diagnostics) or len(pages) < len(paths) else 0)
+        print_lines(_report(found, candidates(pages, glossary)))
+    ctx.exit(1 if errors or len(pages) < len(paths) else 0)
 
 
 def _load(sources: Sequence[str]) -> tuple[Sequence[str], Glossary]:
@@ -118,8 +118,7 @@ def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
     for path, found in by_page.items():
         before, after = found[0].page.text, linked(found[0].page, found)
         if show:
-            for line in unified_diff(before.split("\n"), after.split("\n"), path, path, lineterm=""):
-                click.echo(printable(line))
+            print_lines(unified_diff(before.split("\n"), after.split("\n"), path, path, lineterm=""))
         else:
             has_returns = b"\r\n" in Path(path).read_bytes()
             write_text(path, after.replace("\n", "\r\n") if has_returns else after)
@@ -147,5 +146,5 @@ def _report(found: Usage, new: Sequence[Candidate]) -> Iterator[str]:
 def _times(places: Sequence[str]) -> str:
     """Return how often, and the first few locations."""
     shown = list(dict.fromkeys(places))
-    more = translate_message(f"and {len(shown) - _SHOWN} more") if len(shown) > _SHOWN else ""
-    return f"{translate_message(counted(len(places), 'time'))}: {', '.join(shown[:_SHOWN])} {more}".rstrip()
+    more = translate(f"and {len(shown) - _SHOWN} more") if len(shown) > _SHOWN else ""
+    return f"{translate(counted(len(places), 'time'))}: {', '.join(shown[:_SHOWN])} {more}".rstrip()
