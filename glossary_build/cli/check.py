@@ -194,14 +194,18 @@ def check(
     """
     if suggest_reading:
         ctx.exit(_suggest(sources, load_config(sources)))
+    from glossary_build.prose.checks import completeness, missing, team_style
+
     glossary = load(sources)
     problems, unread = _prose(glossary, prose, sources) if prose else ([], False)
-    problems += _unfinished(glossary, complete)
+    problems += (*team_style(glossary), *missing(glossary, complete))
     ignored = ignore | _unwanted(select, form)
     every = (*glossary.diagnostics, *problems)
     found = [each for each in every if each.code not in ignored and each.code in (select or {each.code})]
     _report(glossary, found, form)
-    _report_shares(glossary, complete)
+    for language, share in completeness(glossary, complete).items():
+        all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
+        say(f"{language}: {all_of}")
     failing = {"error", "warning"} if strict else {"error"}
     ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
 
@@ -241,22 +245,6 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
         found += checks.translated(pages[original], pages[translation], language)
     found += unused_terms([*pages.values()], glossary)
     return found, read < len(files)
-
-
-def _unfinished(glossary: Glossary, languages: Sequence[str]) -> list[Diagnostic]:
-    """Return what is wrong with the texts of a team's glossary, and what any glossary lacks in *languages*."""
-    from glossary_build.prose.checks import missing, team_style
-
-    return [*team_style(glossary), *missing(glossary, languages)]
-
-
-def _report_shares(glossary: Glossary, languages: Sequence[str]) -> None:
-    """Print how complete *glossary* is in each of *languages*."""
-    from glossary_build.prose.checks import completeness
-
-    for language, share in completeness(glossary, languages).items():
-        all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
-        say(f"{language}: {all_of}")
 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:

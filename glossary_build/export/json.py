@@ -9,10 +9,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from glossary_build.export import Export
+from glossary_build.location import SourceLocation
 
 if TYPE_CHECKING:
-    from glossary_build.diagnostics import Diagnostic, SourceLocation
-    from glossary_build.model import Concept, Glossary, HiddenName, Link
+    from glossary_build.model import Concept, Designation, Glossary
 
 
 _MARKUP = {character: f"\\u{ord(character):04x}" for character in "<>&"}
@@ -82,78 +82,58 @@ def json_text(glossary: Glossary, addresses: Mapping[str, str] | None = None, *,
         "schema_version": SCHEMA_VERSION,
         "subjects": [{"name": each.name, "names": dict(each.names)} for each in glossary.subjects],
         "concepts": (_concept(concept, (addresses or {}).get(concept.id)) for concept in glossary.concepts),
-        "diagnostics": [_diagnostic(diagnostic) for diagnostic in glossary.diagnostics],
+        "diagnostics": [
+            _object(each, "code", "severity", "message", "source", "other") for each in glossary.diagnostics
+        ],
     }
     return dump_json(document, compact=compact)
 
 
+_OPTIONAL = frozenset(("url", "origin", "hidden_names", "links", "part_of_speech", "usage_notes", "contexts"))
+"""Fields that are left out if there is nothing in them."""
+
+
 def _concept(concept: Concept, address: str | None) -> dict[str, object]:
-    return {
+    found = {
         "id": concept.id,
-        **({"url": address} if address else {}),
-        **({"origin": {"project": concept.origin.project, "url": concept.origin.url}} if concept.origin else {}),
-        "anchors": list(concept.anchors),
-        "subjects": list(concept.subjects),
-        "designations": [
-            {
-                "text": each.text,
-                "language": each.language,
-                "status": each.status,
-                "kind": each.kind,
-                "disambiguator": each.disambiguator,
-                "reading": each.reading,
-                **({"part_of_speech": each.part_of_speech} if each.part_of_speech else {}),
-                **({"usage_notes": list(each.usage_notes)} if each.usage_notes else {}),
-                **({"contexts": list(each.contexts)} if each.contexts else {}),
-                "rule": str(each.origin),
-                "inferred": each.inferred,
-                "source": _source(each.source),
-            }
-            for each in concept.designations
-        ],
-        **({"hidden_names": [_hidden(each) for each in concept.hidden_names]} if concept.hidden_names else {}),
-        "definitions": [
-            {
-                "language": each.language,
-                "markup": each.markup,
-                "text": each.text,
-                "source": _source(each.source),
-            }
-            for each in concept.definitions
-        ],
-        "relations": [
-            {"type": each.type, "target": each.target, "rule": each.rule, "source": _source(each.source)}
-            for each in concept.relations
-        ],
-        **({"links": [_link(each) for each in concept.links]} if concept.links else {}),
-        "merges": [{"name": each.name, "rule": each.rule, "source": _source(each.source)} for each in concept.merges],
-        "amendments": [
-            {"setting": each.setting, "name": each.name, "source": _source(each.source)} for each in concept.amendments
-        ],
+        "url": address,
+        "origin": concept.origin and _object(concept.origin, "project", "url"),
+        "anchors": concept.anchors,
+        "subjects": concept.subjects,
+        "designations": [_designation(each) for each in concept.designations],
+        "hidden_names": [_object(each, "text", "language", "source") for each in concept.hidden_names],
+        "definitions": [_object(each, "language", "markup", "text", "source") for each in concept.definitions],
+        "relations": [_object(each, "type", "target", "rule", "source") for each in concept.relations],
+        "links": [_object(each, "text", "address", "language", "source") for each in concept.links],
+        "merges": [_object(each, "name", "rule", "source") for each in concept.merges],
+        "amendments": [_object(each, "setting", "name", "source") for each in concept.amendments],
     }
+    return {key: value for key, value in found.items() if value or key not in _OPTIONAL}
 
 
-def _hidden(name: HiddenName) -> dict[str, object]:
-    return {"text": name.text, "language": name.language, "source": _source(name.source)}
+def _designation(name: Designation) -> dict[str, object]:
+    fields = (
+        "text",
+        "language",
+        "status",
+        "kind",
+        "disambiguator",
+        "reading",
+        "part_of_speech",
+        "usage_notes",
+        "contexts",
+    )
+    found = {field: value for field in fields if (value := getattr(name, field)) or field not in _OPTIONAL}
+    return found | {"rule": str(name.origin), "inferred": name.inferred, "source": _source(name.source)}
 
 
-def _link(link: Link) -> dict[str, object]:
-    return {
-        "text": link.text,
-        "address": link.address,
-        "language": link.language,
-        "source": _source(link.source),
-    }
-
-
-def _diagnostic(diagnostic: Diagnostic) -> dict[str, object]:
-    return {
-        "code": diagnostic.code,
-        "severity": diagnostic.severity,
-        "message": diagnostic.message,
-        "source": _source(diagnostic.source),
-        "other": _source(diagnostic.other) if diagnostic.other else None,
-    }
+def _object(value: object, *fields: str) -> dict[str, object]:
+    """Return the *fields* of *value*, with a location as an object too."""
+    found = {field: getattr(value, field) for field in fields}
+    for field in ("source", "other"):
+        if found.get(field):
+            found[field] = _source(found[field])
+    return found
 
 
 def _source(location: SourceLocation) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from glossary_build.export import Export, Loss
 from glossary_build.model import Concept, Designation, Entry, Glossary, Kind
@@ -24,9 +24,9 @@ def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
     """
     counterparts = {concept.id: _counterpart(concept, reread) for concept in original.concepts}
     losses = [
-        loss
+        Loss(concept=concept.id, what=what)
         for concept in original.concepts
-        for loss in _concept_losses(concept, counterparts[concept.id], counterparts)
+        for what in _lost(concept, counterparts[concept.id], counterparts)
     ]
     known = {found.id for found in counterparts.values() if found is not None}
     losses += [
@@ -51,35 +51,32 @@ def _counterpart(concept: Concept, reread: Glossary) -> Concept | None:
     return found or next(filter(None, (reread.find(name.text) for name in concept.designations)), None)
 
 
-def _concept_losses(concept: Concept, other: Concept | None, counterparts: dict[str, Concept | None]) -> Iterator[Loss]:
+def _lost(concept: Concept, other: Concept | None, counterparts: Mapping[str, Concept | None]) -> Iterator[str]:
+    """Yield what *other*, read from an export of *concept*, lacks of it."""
     if other is None:
-        yield Loss(concept=concept.id, what="the whole concept")
+        yield "the whole concept"
         return
     if other.id != concept.id:
-        yield Loss(concept=concept.id, what=f"the id; “{other.id}” would be formed instead")
-    yield from _name_losses(concept, other)
-    hidden = {name.text: f"the hidden name “{name.text}”" for name in concept.hidden_names}
-    yield from _lacking(concept, hidden, {name.text for name in other.hidden_names})
-    yield from _definition_losses(concept, other)
+        yield f"the id; “{other.id}” would be formed instead"
+    yield from _lost_names(concept, other)
+    hidden = {name.text for name in other.hidden_names}
+    yield from (f"the hidden name “{each.text}”" for each in concept.hidden_names if each.text not in hidden)
+    yield from _lost_definitions(concept, other)
     relations = {(relation.type, relation.target) for relation in other.relations}
     for relation in concept.relations:
         target = counterparts.get(relation.target)
         if target is None or (relation.type, target.id) not in relations:
-            yield Loss(concept=concept.id, what=f"the relation {relation.type.value} to {relation.target}")
-    yield from _excess(concept, len(other.relations) - len(concept.relations), "relation")
-    links = {link.address: f"the link to {link.address}" for link in concept.links}
-    yield from _lacking(concept, links, {link.address for link in other.links})
+            yield f"the relation {relation.type.value} to {relation.target}"
+    yield from _excess(len(other.relations) - len(concept.relations), "relation")
+    links = {link.address for link in other.links}
+    yield from dict.fromkeys(f"the link to {each.address}" for each in concept.links if each.address not in links)
     if lost := [subject for subject in concept.subjects if subject not in other.subjects]:
-        yield from (Loss(concept=concept.id, what=f"the subject “{subject}”") for subject in lost)
+        yield from (f"the subject “{subject}”" for subject in lost)
     elif other.subjects != concept.subjects:
-        yield Loss(concept=concept.id, what="the order of the subjects, or that there are no others")
+        yield "the order of the subjects, or that there are no others"
 
 
-def _lacking(concept: Concept, described: Mapping[str, str], kept: Collection[str]) -> Iterator[Loss]:
-    return (Loss(concept=concept.id, what=what) for key, what in described.items() if key not in kept)
-
-
-def _name_losses(concept: Concept, other: Concept) -> Iterator[Loss]:
+def _lost_names(concept: Concept, other: Concept) -> Iterator[str]:
     found = {(name.text, name.language): name for name in other.designations}
     by_text = {name.text: name for name in other.designations}
     for name in concept.designations:
@@ -87,15 +84,14 @@ def _name_losses(concept: Concept, other: Concept) -> Iterator[Loss]:
         if read is None and name.text in by_text:
             read = by_text[name.text]
             found.pop((read.text, read.language), None)
-            yield Loss(concept=concept.id, what=f"that “{name.text}” is {name.language}")
+            yield f"that “{name.text}” is {name.language}"
         if read is None:
-            yield Loss(concept=concept.id, what=f"the name “{name.text}” [{name.language}]")
-            continue
-        yield from (Loss(concept=concept.id, what=what) for what in _changes(name, read))
-    for name in found.values():
-        yield Loss(concept=concept.id, what=f"“{name.text}” would be read as another name")
+            yield f"the name “{name.text}” [{name.language}]"
+        else:
+            yield from _changes(name, read)
+    yield from (f"“{name.text}” would be read as another name" for name in found.values())
     if other.designations[0].text != concept.designations[0].text:
-        yield Loss(concept=concept.id, what=f"that “{concept.designations[0].text}” is the first name")
+        yield f"that “{concept.designations[0].text}” is the first name"
 
 
 def _changes(name: Designation, read: Designation) -> Iterator[str]:
@@ -112,28 +108,27 @@ def _changes(name: Designation, read: Designation) -> Iterator[str]:
             yield f"the {what} of “{name.text}”"
 
 
-def _definition_losses(concept: Concept, other: Concept) -> Iterator[Loss]:
+def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:
     left = Counter((each.text, each.language, each.markup) for each in other.definitions)
     texts = Counter(each.text for each in other.definitions)
     for definition in concept.definitions:
         key = (definition.text, definition.language, definition.markup)
+        text = _shortened(definition.text)
         if left[key]:
             left[key] -= 1
-            texts[definition.text] -= 1
-        elif texts[definition.text]:
-            texts[definition.text] -= 1
+        elif texts[definition.text] > 0:
             languages = {each.language for each in other.definitions if each.text == definition.text}
             kept = definition.markup.value if definition.language in languages else definition.language
-            yield Loss(concept=concept.id, what=f"that the definition “{_shortened(definition.text)}” is {kept}")
+            yield f"that the definition “{text}” is {kept}"
         else:
-            what = f"the definition [{definition.language}] “{_shortened(definition.text)}”"
-            yield Loss(concept=concept.id, what=what)
-    yield from _excess(concept, len(other.definitions) - len(concept.definitions), "definition")
+            yield f"the definition [{definition.language}] “{text}”"
+        texts[definition.text] -= 1
+    yield from _excess(len(other.definitions) - len(concept.definitions), "definition")
 
 
-def _excess(concept: Concept, number: int, noun: str) -> Iterable[Loss]:
+def _excess(number: int, noun: str) -> Iterator[str]:
     if number > 0:
-        yield Loss(concept=concept.id, what=f"that there is no other {noun}: {number} more would be read")
+        yield f"that there is no other {noun}: {number} more would be read"
 
 
 def _shortened(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -200,33 +200,10 @@ _PHRASE = re.compile(
 """Words with capitals after one without, or an article, so that all of them are there and don't begin a sentence."""
 _FEWEST = 3
 """How often a phrase has to be used to look like a term; once is enough for a pair."""
-_SHOUTED = frozenset(
-    (
-        *(
-            "ALL",
-            "AM",
-            "AND",
-            "ANY",
-            "ARE",
-            "BUT",
-            "CAN",
-            "CANNOT",
-            "DO",
-            "FIXME",
-            "FOR",
-            "HAVE",
-            "IF",
-            "IN",
-            "IS",
-            "IT",
-            "MAY",
-        ),
-        *("MUST", "NEVER", "NO", "NOT", "NOTE", "OF", "OK", "ON", "ONLY", "OPTIONAL", "OR", "PM"),
-        *("RECOMMENDED", "REQUIRED", "SHALL", "SHOULD", "THE", "THIS"),
-        *("TIP", "TO", "TODO", "WARNING", "WILL", "XXX", "YES", "YOU"),
-        *("II", "III", "IV", "VI", "VII", "VIII", "IX", "XI", "XII"),
-    )
-)
+_SHOUTED = """
+ALL AM AND ANY ARE BUT CAN CANNOT DO FIXME FOR HAVE IF IN IS IT MAY MUST NEVER NO NOT NOTE OF OK ON ONLY OPTIONAL OR
+PM RECOMMENDED REQUIRED SHALL SHOULD THE THIS TIP TO TODO WARNING WILL XXX YES YOU II III IV VI VII VIII IX XI XII
+"""
 """Words in capitals that are no abbreviations."""
 
 
@@ -256,43 +233,27 @@ def candidates(pages: Sequence[Page], glossary: Glossary) -> tuple[Candidate, ..
         | {name: concept.id for concept in glossary.concepts for name in concept.target_names}
         | {text: id_ for name, id_ in shown for text in in_prose(name, glossary)}
     )
-    found = [
-        *_collect(pages, _abbreviations(pages), CandidateKind.ABBREVIATION, _FEWEST),
-        *_collect(pages, _pairs, CandidateKind.PAIR, 1),
-        *_collect(pages, _phrases, CandidateKind.PHRASE, _FEWEST),
+    texts = "\n".join(page.text for page in pages)
+    explained = set(_SHOUTED.split()).union(*(pattern.findall(texts) for pattern in _SPELLED_OUT))
+    places: dict[tuple[CandidateKind, tuple[str, ...]], list[str]] = {}
+    for page in pages:
+        for passage in page.passages:
+            for kind, names in _term_like(passage.text):
+                if explained.isdisjoint(names):
+                    places.setdefault((kind, names), []).append(f"{page.path}:{passage.line}")
+    new = [
+        Candidate(kind=kind, text=f"{names[0]}（{names[1]}）" if names[1:] else names[0], places=tuple(found))
+        for (kind, names), found in places.items()
+        if len(found) >= (1 if kind is CandidateKind.PAIR else _FEWEST) and not any(map(known.candidates, names))
     ]
-    new = [each for each in found if not any(known.candidates(name) for name in _names(each))]
     return tuple(sorted(new, key=lambda each: (-len(each.places), each.text)))
 
 
-def _names(candidate: Candidate) -> Iterable[str]:
-    if candidate.kind is CandidateKind.PAIR:
-        return re.split("[（）]", candidate.text)[:2]
-    return (candidate.text,)
-
-
-def _collect(
-    pages: Sequence[Page], find: Callable[[str], Iterator[str]], kind: CandidateKind, fewest: int
-) -> Iterator[Candidate]:
-    places: dict[str, list[str]] = {}
-    for page in pages:
-        for passage in page.passages:
-            for text in find(passage.text):
-                places.setdefault(text, []).append(f"{page.path}:{passage.line}")
-    for text, found in places.items():
-        if len(found) >= fewest:
-            yield Candidate(kind=kind, text=text, places=tuple(found))
-
-
-def _abbreviations(pages: Sequence[Page]) -> Callable[[str], Iterator[str]]:
-    """Finds the abbreviations that none of *pages* explains."""
-    texts = "\n".join(page.text for page in pages)
-    known = _SHOUTED.union(*(explained.findall(texts) for explained in _SPELLED_OUT))
-
-    def find(text: str) -> Iterator[str]:
-        return (match[0] for match in _ABBREVIATION.finditer(text) if match[0] not in known)
-
-    return find
+def _term_like(text: str) -> Iterator[tuple[CandidateKind, tuple[str, ...]]]:
+    """Yield names in *text* that look like terms, a Chinese one with its English one."""
+    yield from ((CandidateKind.ABBREVIATION, (match[0],)) for match in _ABBREVIATION.finditer(text))
+    yield from ((CandidateKind.PAIR, names) for names in pairs(text))
+    yield from ((CandidateKind.PHRASE, (match["phrase"],)) for match in _PHRASE.finditer(text))
 
 
 def pairs(text: str) -> Iterator[tuple[str, str]]:
@@ -301,11 +262,3 @@ def pairs(text: str) -> Iterator[tuple[str, str]]:
         chinese = _FUNCTION_WORDS.split(match["zh"])[-1]
         if len(chinese) > 1 and not match["en"].isupper():
             yield chinese, match["en"]
-
-
-def _pairs(text: str) -> Iterator[str]:
-    return (f"{chinese}（{english}）" for chinese, english in pairs(text))
-
-
-def _phrases(text: str) -> Iterator[str]:
-    return (match["phrase"] for match in _PHRASE.finditer(text))
