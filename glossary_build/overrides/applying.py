@@ -34,23 +34,23 @@ def overrule_concepts(
     concepts: Sequence[Draft], overrides: Sequence[Override]
 ) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
     """Return *concepts* with what *overrides* set in them."""
-    if not overrides:
-        return tuple(concepts), ()
     found = _Concepts(concepts)
-    overruled = list(concepts)
+    overruled = {concept.id: concept for concept in concepts}
+    renamed: set[str] = set()
     problems: list[Diagnostic] = []
     for override in overrides:
         if override.ignore:
             continue
-        index = found.index(override.key.text)
-        if index is None:
+        id_ = found.id_of(override.key.text)
+        if id_ is None:
             problems.append(found.unused(override.key))
             continue
-        concept = overruled[index]
+        concept = overruled[id_]
         designations, naming = _named(concept, override)
         relations, relating = _related(concept, override, found)
         problems += [*naming, *relating]
-        overruled[index] = replace(
+        renamed |= {id_} if override.id else set()
+        overruled[id_] = replace(
             concept,
             designations=designations,
             hidden_names=_hidden(concept, override),
@@ -59,19 +59,18 @@ def overrule_concepts(
             anchors=tuple(dict.fromkeys((override.id, *concept.anchors))) if override.id else concept.anchors,
             amendments=(*concept.amendments, *_amendments(override)),
         )
-    renamed = {found.index(override.key.text) for override in overrides if override.id and not override.ignore}
-    return _released(overruled, renamed), tuple(problems)
+    return _released(tuple(overruled.values()), renamed), tuple(problems)
 
 
-def _released(concepts: Sequence[Draft], renamed: Container[int | None]) -> tuple[Draft, ...]:
-    """Return *concepts*, those at the positions *renamed* no longer bound to the id that they had in a source."""
+def _released(concepts: tuple[Draft, ...], renamed: Container[str]) -> tuple[Draft, ...]:
+    """Return *concepts*, those with the ids *renamed* no longer bound to the id that they had in a source."""
     moved = {
         concept.id: provisional_id(index)
         for index, concept in enumerate(concepts)
-        if index in renamed and concept.is_given
+        if concept.id in renamed and concept.is_given
     }
     if not moved:
-        return tuple(concepts)
+        return concepts
     return tuple(
         replace(
             concept,
@@ -87,28 +86,18 @@ def _released(concepts: Sequence[Draft], renamed: Container[int | None]) -> tupl
 class _Concepts:
     def __init__(self, concepts: Sequence[Concept]) -> None:
         self._glossary = Glossary(concepts=tuple(concepts))
-        self._index = {concept.id: index for index, concept in enumerate(concepts)}
-        self._by_anchor: dict[str, int] = {}
-        for index, concept in enumerate(concepts):
-            for anchor in concept.anchors:
-                self._by_anchor.setdefault(anchor.removeprefix(PREFIX), index)
 
-    def index(self, key: str) -> int | None:
-        """Position of the concept with this name, or with this id by its author or its names."""
-        if concept := self._glossary.find(key):
-            return self._index[concept.id]
-        if (index := self._by_anchor.get(key.removeprefix(PREFIX))) is not None:
-            return index
+    def id_of(self, key: str) -> str | None:
+        """Return the id of the draft with this name, or with this id by its author or its names."""
+        bare = key.removeprefix(PREFIX)
+        by_id = self._glossary.by_id(bare) or self._glossary.by_id(PREFIX + bare)
         giving = (
-            self._index[concept.id]
+            concept
             for concept in (self._glossary.concepts if key.startswith(PREFIX) else ())
             if any(is_id_of(key, each.text, each.language) for each in concept.designations)
         )
-        return next(giving, None)
-
-    def id_at(self, index: int) -> str:
-        """Return the id of the draft at this position."""
-        return self._glossary.concepts[index].id
+        concept = self._glossary.find(key) or by_id or next(giving, None)
+        return concept.id if concept else None
 
     def unused(self, given: Given) -> Diagnostic:
         """That *given* names none of the concepts."""
@@ -186,16 +175,15 @@ def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tu
     problems: list[Diagnostic] = []
     for type_, targets in override.relations.items():
         for given in targets:
-            index = found.index(given.text)
-            if index is None:
+            target = found.id_of(given.text)
+            if target is None:
                 problems.append(found.unused(given))
-            elif found.id_at(index) == concept.id:
+            elif target == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
             else:
-                relations.append(
-                    Relation(type=type_, target=found.id_at(index), rule=RelationRule.OVERRIDE, source=given.source)
-                )
+                rule = RelationRule.OVERRIDE
+                relations.append(Relation(type=type_, target=target, rule=rule, source=given.source))
     return tuple(relations), problems
 
 
@@ -231,11 +219,10 @@ def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) ->
     """Return *entries* without those that *overrides* ignore, and what these say of which are one concept."""
     if not overrides:
         return OverruledEntries(entries=tuple(entries), constraints=NO_CONSTRAINTS, diagnostics=())
-    kept, ignoring = _kept(entries, [override for override in overrides if override.ignore])
-    constraints, constraining = _merge_constraints(
-        _Entries(kept), [override for override in overrides if not override.ignore]
-    )
-    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*ignoring, *constraining))
+    kept, problems = _kept(entries, [override for override in overrides if override.ignore])
+    others = [override for override in overrides if not override.ignore]
+    constraints, constraining = _merge_constraints(_Entries(kept), others)
+    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*problems, *constraining))
 
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Container, Iterator, Mapping
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.field_names import Field
 from glossary_build.model import Kind, RelationType, Status
 from glossary_build.overrides import Given, NameOverride, Override, Overrides
@@ -18,76 +18,17 @@ _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore,
 _SETTINGS = ("family", "fields", "separators", "skip")
 
 
-def read_rules(node: YamlNode, path: str, way: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
-    """Return the rules in the mapping *node*, by the pattern of their sources, and what is wrong with them.
-
-    ::
-
-        reading:
-          data/*.json:
-            family: records terms
-            fields: {label: term, text: definition, since: ignore}
-            separators: [" / "]
-            skip: [draft*]
-    """
-    reader = _Rules(path, code=Code.BAD_OVERRIDE)
-    return tuple(reader.rules(node, way)), tuple(reader.problems)
-
-
 def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
     """Return the rules in the configuration value *value*, which is called *name* in the file at *path*."""
+    reader = _Reader(path, code=Code.BAD_OVERRIDE)
     try:
         written = json.dumps(value, default=repr, ensure_ascii=False)
     except (TypeError, ValueError) as error:  # a key that isn't text, or a value that is in itself
-        source = SourceLocation(path=path, line=1)
-        return (), (Diagnostic(code=Code.BAD_OVERRIDE, message=f"{name} can't be read: {error}", source=source),)
+        reader.report(1, f"{name} can't be read: {error}")
+        return (), tuple(reader.problems)
     root, problems = compose_json(written, path)
-    rules, faults = read_rules(root, path, name) if root is not None else ((), ())
-    return rules, (*problems, *faults)
-
-
-class _Rules(Shapes):
-    def rules(self, node: YamlNode, way: str) -> Iterator[ReadingRule]:
-        """Yield the rules in *node*, in its order."""
-        for pattern, below in self.mapping(node, way).items():
-            inner = f"{way}.{pattern}"
-            settings = self.mapping(below, inner, _SETTINGS)
-            if settings:
-                yield ReadingRule(
-                    pattern=pattern,
-                    family=self.family(settings.get("family"), f"{inner}.family"),
-                    fields=self.fields(settings.get("fields"), f"{inner}.fields"),
-                    separators=tuple(self.marks(settings.get("separators"), f"{inner}.separators")),
-                    skip=tuple(text for text, _ in self.texts(settings.get("skip"), f"{inner}.skip")),
-                    source=self.at(node.key_lines.get(pattern, node.line)),
-                )
-
-    def family(self, node: YamlNode | None, way: str) -> Family | None:
-        """Return the structure that is the glossary."""
-        text = self.name(node, way)
-        family = parse_family(text) if text else None
-        if node is not None and text and family is None:
-            self.wrong(node, way, "items, paragraphs, heading 2, table 1, records PATH or pairs PATH")
-        return family
-
-    def fields(self, node: YamlNode | None, way: str) -> Mapping[str, Field]:
-        """Return what the columns or keys hold."""
-        found: dict[str, Field] = {}
-        for name, below in self.mapping(node, way).items() if node else ():
-            text = self.name(below, f"{way}.{name}")
-            field = parse_field(text) if text else None
-            if field:
-                found[name] = field
-            elif text:
-                self.wrong(below, f"{way}.{name}", _FIELDS)
-        return found
-
-    def marks(self, node: YamlNode | None, way: str) -> Iterator[str]:
-        """Separators as they are written, blanks included."""
-        items = self.items(node, way) if node and isinstance(node.value, tuple) else [(node, way)] if node else []
-        for item, inner in items:
-            if (text := self.text(item, inner)) is not None:
-                yield text
+    rules = tuple(reader.rules(root, name)) if root is not None else ()
+    return rules, (*problems, *reader.problems)
 
 
 _OF_NAMES = ("status", "reading", "kind", "language")
@@ -115,18 +56,25 @@ def read_overrides(text: str, path: str) -> Overrides:
             斜率: { ignore: true }
         subjects:
           Compiler: { zh: 编译器 }
+        reading:
+          data/*.json:
+            family: records terms
+            fields: {label: term, text: definition, since: ignore}
+            separators: [" / "]
+            skip: [draft*]
     """
     root, problems = compose_yaml(text, path)
+    if root is None or is_null(root):
+        return Overrides(problems=problems)
     reader = _Reader(path, code=Code.BAD_OVERRIDE)
-    concepts = tuple(reader.overrides(root)) if root is not None else ()
-    named = root.value.get(_SUBJECTS) if root is not None and isinstance(root.value, Mapping) else None
-    subjects = reader.subjects(named) if named is not None and _is_apart(named) else {}
-    problems = (*problems, *reader.problems)
-    reading = root.value.get(_READING) if root is not None and isinstance(root.value, Mapping) else None
-    if reading is None or not _is_apart(reading):
-        return Overrides(concepts=concepts, subjects=subjects, problems=problems)
-    rules, faults = read_rules(reading, path, _READING)
-    return Overrides(concepts=concepts, rules=rules, subjects=subjects, problems=(*problems, *faults))
+    named = reader.mapping(root, "")
+    apart = {key: named[key] for key in (_READING, _SUBJECTS) if key in named and _is_apart(named[key])}
+    return Overrides(
+        concepts=tuple(reader.overrides(root, apart)),
+        rules=tuple(reader.rules(apart[_READING], _READING)) if _READING in apart else (),
+        subjects=reader.subjects(apart[_SUBJECTS]) if _SUBJECTS in apart else {},
+        problems=(*problems, *reader.problems),
+    )
 
 
 def _is_apart(node: YamlNode) -> bool:
@@ -137,15 +85,51 @@ def _is_apart(node: YamlNode) -> bool:
 class _Reader(Shapes):
     """Turns YAML nodes into overrides; what it can't understand is reported and left out."""
 
-    def overrides(self, root: YamlNode) -> Iterator[Override]:
-        """Yield the overrides of the concepts that *root* names."""
-        if is_null(root):
-            return
-        for name, node in self.mapping(root, "").items():
-            if name in (_READING, _SUBJECTS) and _is_apart(node):
-                continue
-            if settings := self._settings(node, name, root.key_lines[name], _OF_CONCEPTS):
+    def overrides(self, root: YamlNode, apart: Container[str]) -> Iterator[Override]:
+        """Yield the overrides of the concepts that *root* names, but for the keys *apart*."""
+        for name, node in root.value.items() if isinstance(root.value, Mapping) else ():
+            if name not in apart and (settings := self._settings(node, name, root.key_lines[name], _OF_CONCEPTS)):
                 yield self._override(Given(text=name, source=self.at(root.key_lines[name])), settings)
+
+    def rules(self, node: YamlNode, way: str) -> Iterator[ReadingRule]:
+        """Yield the rules of reading in *node*, by the pattern of their sources, in its order."""
+        for pattern, below in self.mapping(node, way).items():
+            inner = f"{way}.{pattern}"
+            settings = self.mapping(below, inner, _SETTINGS)
+            if settings:
+                yield ReadingRule(
+                    pattern=pattern,
+                    family=self._family(settings.get("family"), f"{inner}.family"),
+                    fields=self._fields(settings.get("fields"), f"{inner}.fields"),
+                    separators=tuple(self._marks(settings.get("separators"), f"{inner}.separators")),
+                    skip=tuple(text for text, _ in self.texts(settings.get("skip"), f"{inner}.skip")),
+                    source=self.at(node.key_lines.get(pattern, node.line)),
+                )
+
+    def _family(self, node: YamlNode | None, way: str) -> Family | None:
+        """Return the structure that is the glossary."""
+        text = self.name(node, way)
+        family = parse_family(text) if text else None
+        if node is not None and text and family is None:
+            self.wrong(node, way, "items, paragraphs, heading 2, table 1, records PATH or pairs PATH")
+        return family
+
+    def _fields(self, node: YamlNode | None, way: str) -> Mapping[str, Field]:
+        """Return what the columns or keys hold."""
+        found: dict[str, Field] = {}
+        for name, below in self.mapping(node, way).items() if node else ():
+            text = self.name(below, f"{way}.{name}")
+            field = parse_field(text) if text else None
+            if field:
+                found[name] = field
+            elif text:
+                self.wrong(below, f"{way}.{name}", _FIELDS)
+        return found
+
+    def _marks(self, node: YamlNode | None, way: str) -> Iterator[str]:
+        """Separators as they are written, blanks included."""
+        items = self.items(node, way) if node and isinstance(node.value, tuple) else [(node, way)] if node else []
+        return (text for item, inner in items if (text := self.text(item, inner)) is not None)
 
     def subjects(self, node: YamlNode) -> dict[str, dict[str, str]]:
         """Return the names of the subjects below *node*, by language."""
@@ -164,28 +148,27 @@ class _Reader(Shapes):
     def _override(self, key: Given, settings: Mapping[str, YamlNode]) -> Override:
         way = key.text
         own = self._name_override(key, way, {each: settings[each] for each in _OF_NAMES if each in settings})
-        listed = settings.get("names")
-        subjects = settings.get("subjects")
+        texts = {
+            each: self._given(settings[each], f"{way}.{each}")
+            for each in (*_RELATIONS, "subjects", "hidden-names", "merge", "keep-apart")
+            if each in settings
+        }
         return Override(
             key=key,
             id=self._id(settings.get("id"), f"{way}.id"),
-            subjects=None if subjects is None else tuple(text for text, _ in self.texts(subjects, f"{way}.subjects")),
-            hidden_names=self._given(settings["hidden-names"], f"{way}.hidden-names")
-            if "hidden-names" in settings
-            else None,
-            relations={
-                RelationType(each): self._given(settings[each], f"{way}.{each}")
-                for each in _RELATIONS
-                if each in settings
-            },
-            merge=self._given(settings.get("merge"), f"{way}.merge"),
-            keep_apart=self._given(settings.get("keep-apart"), f"{way}.keep-apart"),
+            subjects=tuple(each.text for each in texts["subjects"]) if "subjects" in texts else None,
+            hidden_names=texts.get("hidden-names"),
+            relations={RelationType(each): texts[each] for each in _RELATIONS if each in texts},
+            merge=texts.get("merge", ()),
+            keep_apart=texts.get("keep-apart", ()),
             ignore=self.truth(settings.get("ignore"), f"{way}.ignore"),
             do_not_translate=self.truth(settings.get("do-not-translate"), f"{way}.do-not-translate"),
-            names=(*([own] if own != NameOverride(name=key) else []), *(self._names(listed, way) if listed else ())),
+            names=(*([own] if own != NameOverride(name=key) else []), *self._names(settings.get("names"), way)),
         )
 
-    def _names(self, node: YamlNode, way: str) -> Iterator[NameOverride]:
+    def _names(self, node: YamlNode | None, way: str) -> Iterator[NameOverride]:
+        if node is None:
+            return
         for name, below in self.mapping(node, f"{way}.names").items():
             inner = f"{way}.names.{name}"
             if settings := self._settings(below, inner, node.key_lines[name], (*_OF_NAMES, "ignore")):
@@ -209,7 +192,7 @@ class _Reader(Shapes):
             return {}
         return {key: value for key, value in self.mapping(node, way, known).items() if key in known}
 
-    def _given(self, node: YamlNode | None, way: str) -> tuple[Given, ...]:
+    def _given(self, node: YamlNode, way: str) -> tuple[Given, ...]:
         """Return a list of texts, or a single one."""
         return tuple(Given(text=text, source=self.at(line)) for text, line in self.texts(node, way))
 
