@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
-from glossary_build.ids.assignment import assign_ids
+from glossary_build.ids.assignment import Lock, assign_ids, read_lock
 from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
@@ -25,9 +24,6 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
 from glossary_build.sources import MISSING, NotUtf8, Unread, decode, is_encoding, read_file
-
-if TYPE_CHECKING:
-    from glossary_build.ids.assignment import Lock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +161,7 @@ def _read(
         message = (
             f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
         )
-        return _failed(Code.INTERNAL_ERROR, message, display_path)
+        return ParseResult(diagnostics=(_problem(Code.INTERNAL_ERROR, message, display_path),))
     glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(display_path)
     if glossary:
         entries = tuple(replace(entry, glossary=glossary) for entry in entries)
@@ -182,14 +178,14 @@ def _parse(
     """Return what the file at *path* holds; *display_path* is how locations call it."""
     text = _decoded(path, config)
     if isinstance(text, Unread):
-        return _failed(text.code, f"“{display_path}” {text.reason}", display_path)
+        return ParseResult(diagnostics=(_problem(text.code, f"“{display_path}” {text.reason}", display_path),))
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
     if parse is None:
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
     result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     if result.entries and result.dialect:
-        read_as = _failed(Code.READ_AS, f"read as: {result.read_as}", display_path)
-        result = replace(result, diagnostics=(*read_as.diagnostics, *result.diagnostics))
+        read_as = _problem(Code.READ_AS, f"read as: {result.read_as}", display_path)
+        result = replace(result, diagnostics=(read_as, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     from glossary_build.parsers.reading_rules.suggesting import advise_rules  # here, since it needs parsers of data
@@ -197,8 +193,7 @@ def _parse(
 
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))
-    nothing = _failed(Code.NOTHING_FOUND, message, display_path, line)
-    return replace(result, diagnostics=(*result.diagnostics, *nothing.diagnostics))
+    return replace(result, diagnostics=(*result.diagnostics, _problem(Code.NOTHING_FOUND, message, display_path, line)))
 
 
 def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
@@ -235,15 +230,13 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
         return None, ()
     display_path = _display_path(config.lock, config.root)
     text = _text(config.lock, display_path, Code.BAD_LOCK)
-    if isinstance(text, ParseResult):
-        return None, text.diagnostics
-    from glossary_build.ids.assignment import read_lock
-
+    if isinstance(text, Diagnostic):
+        return None, (text,)
     try:
         return read_lock(text, display_path), ()
     except ValueError as error:
         message = f"“{display_path}” can't be used as the lock file: {error}; restore it, or name another one"
-        return None, _failed(Code.BAD_LOCK, message, display_path).diagnostics
+        return None, (_problem(Code.BAD_LOCK, message, display_path),)
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:
@@ -252,28 +245,26 @@ def _read_overrides(config: LoadConfig) -> Overrides:
         return Overrides()
     display_path = _display_path(config.overrides, config.root)
     text = _text(config.overrides, display_path, Code.BAD_OVERRIDE)
-    if isinstance(text, ParseResult):
-        return Overrides(problems=text.diagnostics)
+    if isinstance(text, Diagnostic):
+        return Overrides(problems=(text,))
     from glossary_build.overrides.file import read_overrides  # here, as all that few projects need
 
     return read_overrides(text, display_path)
 
 
-def _text(path: Path, display_path: str, code: Code) -> str | ParseResult:
-    """The text of a file that is no source, or a result with the diagnostic *code* that says why there is none."""
+def _text(path: Path, display_path: str, code: Code) -> str | Diagnostic:
+    """Return the text of a file that is no source, or a diagnostic with *code* that says why there is none."""
     content = read_file(path)
     if isinstance(content, Unread):
-        return _failed(code, f"“{display_path}” {content.reason}", display_path)
+        return _problem(code, f"“{display_path}” {content.reason}", display_path)
     text = decode(content)
     if isinstance(text, NotUtf8):
-        return _failed(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
+        return _problem(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
     return text
 
 
-def _failed(code: Code, message: str, display_path: str, line: int = 1) -> ParseResult:
-    """Return the result for a file of which nothing can be said but *message*."""
-    problem = Diagnostic(code=code, message=message, source=SourceLocation(path=display_path, line=line))
-    return ParseResult(diagnostics=(problem,))
+def _problem(code: Code, message: str, display_path: str, line: int = 1) -> Diagnostic:
+    return Diagnostic(code=code, message=message, source=SourceLocation(path=display_path, line=line))
 
 
 def _display_path(path: str | os.PathLike[str], root: Path | None) -> str:

@@ -58,7 +58,8 @@ def defined_term_set(
 
 def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
     """Return the ``DefinedTerm`` of *concept* with its names by language, without its definitions."""
-    names = _first_of_languages(concept.designations)
+    first = {name.language: name for name in reversed(concept.designations)}  # preferred, unless all are deprecated
+    names = [name for name in concept.designations if first[name.language] is name]
     others = [name for name in concept.designations if name not in names]
     address = page + fragment(concept.id)
     term = {
@@ -87,14 +88,6 @@ def _term(concept: Concept) -> dict[str, object]:
         **({"description": texts} if texts else {}),
         "inDefinedTermSet": {"@id": SET},
     }
-
-
-def _first_of_languages(names: Iterable[Designation]) -> list[Designation]:
-    """Return the first of each language: the preferred one, or a deprecated one where none is."""
-    first: dict[str, Designation] = {}
-    for name in names:
-        first.setdefault(name.language, name)
-    return list(first.values())
 
 
 def _values(texts: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
@@ -219,7 +212,11 @@ def _concept(concept: Concept) -> str:
         ("skos:notation", _literal(concept.id)),
         *((label, _literal(name.text, name.language)) for label, name in _labels(concept.designations)),
         *(("skos:hiddenLabel", _literal(each.text, each.language)) for each in concept.hidden_names),
-        *(("skos:scopeNote", _literal(text, language)) for text, language in _scope_notes(concept)),
+        *(  # the labels end with them too, as ISO 25964 has it
+            ("skos:scopeNote", _literal(name.disambiguator, name.language))
+            for name in concept.designations
+            if name.disambiguator
+        ),
         *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
         *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
@@ -233,11 +230,6 @@ def _concept(concept: Concept) -> str:
 def _block(subject: str, statements: Iterable[tuple[str, str]]) -> str:
     lines = " ;\n".join(f"    {predicate} {value}" for predicate, value in dict.fromkeys(statements))
     return f"{subject}\n{lines} ."
-
-
-def _scope_notes(concept: Concept) -> Iterator[tuple[str, str]]:
-    """The disambiguators of *concept* with their languages; the labels end with them too, as ISO 25964 has it."""
-    return ((name.disambiguator, name.language) for name in concept.designations if name.disambiguator)
 
 
 def _labels(names: Iterable[Designation]) -> Iterator[tuple[str, Designation]]:

@@ -11,7 +11,7 @@ the name of the glossary as its disambiguator in each of them, and so do the ref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
@@ -64,14 +64,12 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     qualified = {index for index in _qualified(entries, bracketed, stems) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
-    return tuple(
-        _told(entry, homonyms[index], keep_translation=entry.source.path in translating)
-        if index in homonyms
-        else _with_qualifier(entry)
-        if index in qualified
-        else entry
-        for index, entry in enumerate(entries)
-    )
+    told = list(entries)
+    for index, found in homonyms.items():
+        told[index] = _told(entries[index], found, keep_translation=entries[index].source.path in translating)
+    for index in qualified:
+        told[index] = _with_qualifier(entries[index])
+    return tuple(told)
 
 
 def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
@@ -202,13 +200,10 @@ def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
     """*entry* with its disambiguator in its name, and without the names that were read there."""
     head, *others = entry.designations
     stem, inner = _parts(entry)
-    if inner is None:
-        return entry
-    if not (found.translates and keep_translation):
-        bracketed = list(_bracketed(entry))
-        others = [name for name in others if name not in bracketed]
-    text = head.text if stem != head.text else disambiguate(stem, inner)
-    return replace(entry, designations=(replace(head, text=text, disambiguator=inner), *others))
+    bracketed = [] if found.translates and keep_translation else list(_bracketed(entry))
+    text = head.text if stem != head.text else disambiguate(stem, str(inner))
+    names = (replace(head, text=text, disambiguator=inner), *(name for name in others if name not in bracketed))
+    return replace(entry, designations=names)
 
 
 def _with_qualifier(entry: Entry) -> Entry:
@@ -249,7 +244,7 @@ def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     return tuple(
         replace(
             entry,
-            designations=tuple(_unique(_apart(name, entry.glossary, shared) for name in entry.designations)),
+            designations=tuple(_apart(entry, shared)),
             references=tuple(reference(each, entry.glossary) for each in entry.references),
             same_as=reference(entry.same_as, entry.glossary) if entry.same_as else None,
         )
@@ -259,15 +254,11 @@ def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
-def _apart(name: Designation, glossary: str, shared: dict[str, set[str]]) -> Designation:
-    if fold_name(name.text) not in shared:
-        return name
-    return replace(name, text=disambiguate(name.text, glossary), disambiguator=glossary)
-
-
-def _unique(names: Iterable[Designation]) -> Iterable[Designation]:
-    """*names*, each text once."""
+def _apart(entry: Entry, shared: Container[str]) -> Iterable[Designation]:
+    """Return the names of *entry*, those that are *shared* with its glossary as their disambiguator, each text once."""
     found: dict[tuple[str, str], Designation] = {}
-    for name in names:
+    for name in entry.designations:
+        if fold_name(name.text) in shared:
+            name = replace(name, text=disambiguate(name.text, entry.glossary), disambiguator=entry.glossary)
         found.setdefault((name.text, name.language), name)
     return found.values()
