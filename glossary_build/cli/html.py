@@ -8,8 +8,8 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import IO, NoReturn
@@ -18,7 +18,7 @@ import click
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import Progress, counted, errors_in, print_diagnostics, print_lines, reason, say
-from glossary_build.cli.site import LANGUAGES, require_site
+from glossary_build.cli.site import LANGUAGES, open_option, require_site, title_option
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 
 OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
@@ -38,11 +38,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
     help="The folder for the site: a new or empty one, or one with an earlier site, which is replaced once the new one "
     "is finished.",
 )
-@click.option(
-    "--title",
-    metavar="TEXT",
-    help="The title of the site; without it, the title or the name of the first source.",
-)
+@title_option
 @click.option(
     "--language",
     type=Choice(LANGUAGES),
@@ -52,7 +48,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
     "language is shown in the one it has. The site itself is in Chinese if more definitions are than in English.",
 )
 @lock_option
-@click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
+@open_option
 @click.pass_context
 def html(
     ctx: click.Context,
@@ -95,7 +91,7 @@ def html(
     from glossary_build.cli.site import configuration, pages, shown_languages, site_title, write_pages
 
     languages = shown_languages(glossary, language)
-    title = " ".join((title or "").split()) or site_title(glossary, languages)
+    title = site_title(glossary, languages, title)
     try:
         with workplace(out) as work:
             folder = work / "pages"
@@ -191,29 +187,30 @@ def _lock(file: IO[bytes]) -> None:
 
 
 @contextmanager
-def _ending_by_exception() -> Iterator[None]:
-    """Let a request to end the program raise SystemExit, so that what is open gets closed and removed."""
-    numbers = [number for number in _ENDINGS if signal.getsignal(number) is signal.SIG_DFL]  # not under nohup
-    handlers = {number: signal.signal(number, _end) for number in numbers}
+def _handling(handler: Callable[[int, FrameType | None], object], numbers: Iterable[int]) -> Iterator[None]:
+    """Let *handler* handle the signals with these *numbers* for a while."""
+    before = {number: signal.signal(number, handler) for number in numbers}
     try:
         yield
     finally:
-        for number, handler in handlers.items():
-            signal.signal(number, handler)
+        for number, earlier in before.items():
+            signal.signal(number, earlier)
+
+
+def _ending_by_exception() -> AbstractContextManager[None]:
+    """Let a request to end the program raise SystemExit, so that what is open gets closed and removed."""
+    return _handling(_end, [each for each in _ENDINGS if signal.getsignal(each) is signal.SIG_DFL])  # not under nohup
 
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Let the requests wait, for as long as it takes to rename some files."""
-    received: list[tuple[int, FrameType | None]] = []
-    numbers = (signal.SIGINT, *_ENDINGS)
-    handlers = {number: signal.signal(number, lambda *request: received.append(request)) for number in numbers}
+    received: list[int] = []
     try:
-        yield
+        with _handling(lambda number, _: received.append(number), (signal.SIGINT, *_ENDINGS)):
+            yield
     finally:
-        for number, handler in handlers.items():
-            signal.signal(number, handler)
-        for number, _ in received[:1]:
+        for number in received[:1]:
             signal.raise_signal(number)
 
 

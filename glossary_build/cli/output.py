@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import quote
@@ -41,33 +42,27 @@ class Verbosity(IntEnum):
     """Information about the sources too, and each step on a line of its own."""
 
 
-def verbosity_options(function: _Function) -> _Function:
-    """Add ``-q`` and ``-v``, which only this module reads."""
-    quiet = shared_option(
-        "-q",
-        "--quiet",
-        is_flag=True,
-        expose_value=False,
-        callback=_note(Verbosity.QUIET),
-        help="Print only the result, warnings and errors.",
-    )
-    verbose = shared_option(
-        "-v",
-        "--verbose",
-        is_flag=True,
-        expose_value=False,
-        callback=_note(Verbosity.VERBOSE),
-        help="Print each step, and information about the sources.",
-    )
-    return quiet(verbose(function))
-
-
 def _note(level: Verbosity) -> Callable[[click.Context, click.Parameter, bool], None]:
     def note(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
         if value and ctx.meta.setdefault(_LEVEL, level) is not level:
             raise click.UsageError("-q and -v can't be used together")
 
     return note
+
+
+_flag = partial(shared_option, is_flag=True, expose_value=False)
+_quiet = _flag("-q", "--quiet", callback=_note(Verbosity.QUIET), help="Print only the result, warnings and errors.")
+_verbose = _flag(
+    "-v",
+    "--verbose",
+    callback=_note(Verbosity.VERBOSE),
+    help="Print each step, and information about the sources.",
+)
+
+
+def verbosity_options(function: _Function) -> _Function:
+    """Add ``-q`` and ``-v``, which only this module reads."""
+    return _quiet(_verbose(function))
 
 
 def verbosity() -> Verbosity:

@@ -21,7 +21,15 @@ from click.core import ParameterSource
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
-from glossary_build.cli.site import LANGUAGES, configuration, require_site, shown_languages, site_title
+from glossary_build.cli.site import (
+    LANGUAGES,
+    configuration,
+    open_option,
+    require_site,
+    shown_languages,
+    site_title,
+    title_option,
+)
 from glossary_build.cli.sources import conf_folder, load_config, lock_option, project, sources_argument
 
 if TYPE_CHECKING:
@@ -56,9 +64,7 @@ _FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
 
 @command()
 @sources_argument
-@click.option(
-    "--title", metavar="TEXT", help="The title of the site; without it, the title or the name of the first source."
-)
+@title_option
 @click.option("--language", type=Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
 @lock_option
 @click.option(
@@ -68,7 +74,7 @@ _FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
     show_default=True,
     help="The port of this computer to serve on; 0 takes any that is free.",
 )
-@click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
+@open_option
 @click.pass_context
 def serve(
     ctx: click.Context,
@@ -131,7 +137,7 @@ def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, langua
     config = load_config(sources)
     glossary = load_glossary(sources, config)
     languages = shown_languages(glossary, language)
-    title = " ".join((title or "").split()) or site_title(glossary, languages)
+    title = site_title(glossary, languages, title)
     pages.mkdir()
     (pages / "conf.py").write_text(
         CONF.format(

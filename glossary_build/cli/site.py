@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "zh", "both")
 """What a reader may ask to see."""
+title_option = click.option(
+    "--title", metavar="TEXT", help="The title of the site; without it, the title or the name of the first source."
+)
+open_option = click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
 
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 _PLAIN_NAMES = frozenset(
@@ -95,9 +99,10 @@ def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
     return (found[::-1] if in_chinese > in_english else found) or ("en",)
 
 
-def site_title(glossary: Glossary, languages: tuple[str, ...]) -> str:
-    """Return the title of the first source that has one, else one after the name of the first source."""
-    return next(iter(glossary.titles.values()), "") or default_title(glossary.sources[0], languages)
+def site_title(glossary: Glossary, languages: tuple[str, ...], given: str | None) -> str:
+    """Return the title *given*, else that of the first source that has one, else one after its name."""
+    found = " ".join((given or "").split()) or next(iter(glossary.titles.values()), "")
+    return found or default_title(glossary.sources[0], languages)
 
 
 def default_title(source: str, languages: tuple[str, ...]) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
-from glossary_build.diagnostics.codes import Code as Code
-from glossary_build.diagnostics.codes import Severity as Severity
 from glossary_build.diagnostics.rules import RULES as RULES
+from glossary_build.diagnostics.rules import Code as Code
 from glossary_build.diagnostics.rules import Reporter as Reporter
 from glossary_build.diagnostics.rules import Rule as Rule
+from glossary_build.diagnostics.rules import Severity as Severity
 from glossary_build.location import SourceLocation as SourceLocation
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from glossary_build.export import Export
 from glossary_build.export.losses import differences, glossary_of, read_back
-from glossary_build.export.source import Dialect, Draft, export_source, plan
+from glossary_build.export.source import Dialect, Draft, export_source, plan, sections
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.markdown import parse
 from glossary_build.parsers.markdown.reader import read_tree
@@ -22,7 +22,7 @@ _SPECIAL = re.compile(r"[\\`*\[\]]|<(?=\S)|&(?=[#A-Za-z])|(?<![^\W_])_|_(?![^\W_
 
 def export_markdown(glossary: Glossary) -> Export:
     """Return a page with a heading ``## Name（中文）{#id}`` for each term; what it can't hold is in the losses."""
-    return export_source(glossary, _dialect(_page, _refer))
+    return export_source(glossary, _dialect(_page, lambda each, _, language: _link_to(each, each.id, language)))
 
 
 def escape_name(name: str) -> str:
@@ -44,26 +44,17 @@ def _page(drafts: Sequence[Draft]) -> str:
         yield f"{'#' * level} {draft.term_line}{identifier}"
         yield from filter(None, [draft.body])
 
-    return "\n\n".join(("# Glossary", *_grouped(drafts, 2, entry))) + "\n"
+    return "\n\n".join(("# Glossary", *_blocks(drafts, 2, entry))) + "\n"
 
 
-def _grouped(
-    drafts: Sequence[Draft], level: int, entry: Callable[[Draft, int], Iterable[str]], depth: int = 0
-) -> Iterator[str]:
-    """Yield each *entry*, those of a subject under its heading; the deepest subjects are left out."""
-    below: dict[str, list[Draft]] = {}
-    for draft in drafts:
-        if draft.subjects[depth:_DEEPEST]:
-            below.setdefault(draft.subjects[depth], []).append(draft)
-        else:
-            yield from entry(draft, level)
-    for subject, filed in below.items():
-        yield f"{'#' * level} {escape_name(subject)}"
-        yield from _grouped(filed, level + 1, entry, depth + 1)
-
-
-def _refer(concept: Concept, _glossary: Glossary, language: str) -> str:
-    return _link_to(concept, concept.id, language)
+def _blocks(drafts: Sequence[Draft], level: int, entry: Callable[[Draft, int], Iterable[str]]) -> Iterator[str]:
+    """Yield each *entry*, those of a subject under its heading; the outermost headings have this *level*."""
+    for path, own in sections(drafts, _DEEPEST):
+        below = level + len(path)
+        if path:
+            yield f"{'#' * (below - 1)} {escape_name(path[-1])}"
+        for draft in own:
+            yield from entry(draft, below)
 
 
 def _link_to(concept: Concept, fragment: str, language: str) -> str:
@@ -120,7 +111,7 @@ def _entry(draft: Draft, *, is_bullet: bool = False) -> str:
 
 
 def _context(drafts: Sequence[Draft]) -> str:
-    blocks = _grouped(drafts, 3, lambda draft, _level: [_entry(draft)])
+    blocks = _blocks(drafts, 3, lambda draft, _level: [_entry(draft)])
     return "\n\n".join(("# Glossary", "## Language", *blocks)) + "\n"
 
 

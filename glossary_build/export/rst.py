@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from glossary_build.export import Export
-from glossary_build.export.source import Dialect, Draft, export_source
+from glossary_build.export.source import Dialect, Draft, export_source, sections
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.rst import parse
 from glossary_build.text.languages import matches_language
@@ -34,29 +34,11 @@ def escape_name(name: str) -> str:
 
 
 def _page(drafts: Sequence[Draft]) -> str:
-    """Return a section below the one around it, both in order of first appearance."""
     blocks = [_title("Glossary", 0)]
-    ordered: dict[tuple[str, ...], list[Draft]] = {}
-    for draft in drafts:
-        ordered.setdefault(draft.subjects[: len(_ADORNMENTS) - 1], []).append(draft)
-    first: dict[tuple[str, ...], int] = {}
-    for place, path in enumerate(ordered):
-        for depth in range(len(path)):
-            first.setdefault(path[: depth + 1], place)
-    around: tuple[str, ...] = ()
-    for path in sorted(ordered, key=lambda path: [first[path[: depth + 1]] for depth in range(len(path))]):
-        shared = sum(1 for _ in _common(around, path))
-        blocks.extend(_title(escape_name(each), level + 1) for level, each in enumerate(path) if level >= shared)
-        blocks.extend(_directives(ordered[path]))
-        around = path
+    for path, own in sections(drafts, len(_ADORNMENTS) - 1):
+        blocks += [_title(escape_name(path[-1]), len(path))] if path else []
+        blocks += _directives(own)
     return "\n\n".join(blocks) + "\n"
-
-
-def _common(one: Sequence[str], other: Sequence[str]) -> Iterator[str]:
-    for left, right in zip(one, other, strict=False):
-        if left != right:
-            return
-        yield left
 
 
 def _directives(drafts: Sequence[Draft]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.export import Export
@@ -90,10 +90,6 @@ def _texts(names: Sequence[Designation]) -> set[str]:
     return {name.text for name in names}
 
 
-_SENTINEL = "Sentinel of glossary build"
-_FILLING = "A text."
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
     """One entry as it will be written."""
@@ -108,6 +104,10 @@ class Draft:
     """Outermost first, as plain text."""
 
 
+_SENTINEL = Draft(term_line="Sentinel of glossary build", body="A text.")
+"""An entry that is read after another, unless that takes it in."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
     """A way to write sources."""
@@ -119,6 +119,23 @@ class Dialect:
     escape_name: Callable[[str], str]
     refer: Callable[[Concept, Glossary, str], str | None]
     """How a text in a language refers to a concept; None where it can't."""
+
+
+def sections(
+    drafts: Iterable[Draft], deepest: int, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], list[Draft]]]:
+    """Yield each subject below *path*, outermost first, with its own entries, in order of first appearance.
+
+    Entries of a subject that is deeper than *deepest* are those of the subject around it.
+    """
+    own: list[Draft] = []
+    below: dict[str, list[Draft]] = {}
+    for draft in drafts:
+        inner = draft.subjects[len(path) : deepest]
+        (below.setdefault(inner[0], []) if inner else own).append(draft)
+    yield path, own
+    for subject, filed in below.items():
+        yield from sections(filed, deepest, (*path, subject))
 
 
 def export_source(glossary: Glossary, dialect: Dialect) -> Export:
@@ -178,7 +195,8 @@ class _Writer:
         further = [
             (self._with_links(concept, each), self._term_line(concept, each.language) or again) for each in others
         ]
-        if first and (sentence := self._deprecation(concept)) and not _is_said(usable):
+        is_said = any(RelationType.REPLACED_BY in _declared(each) for each in usable)
+        if first and not is_said and (sentence := self._deprecation(concept)):
             further.append((sentence, again))
         rest = [Draft(term_line=line, body=body, subjects=concept.subjects) for body, line in further]
         if not rest or len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
@@ -190,13 +208,15 @@ class _Writer:
 
     def _names(self, term_line: str) -> tuple[Designation, ...]:
         """Return the names that are read in *term_line*."""
-        entries = self._entries([Draft(term_line=term_line, body=_FILLING), _sentinel()]).entries
+        entries = self._entries([replace(_SENTINEL, term_line=term_line), _SENTINEL]).entries
         return entries[0].designations if len(entries) == 2 else ()
 
     def _stands(self, definition: Definition) -> bool:
         """Return whether *definition* is read as one, and leaves what follows it alone."""
-        entries = self._entries([Draft(term_line="Name", body=definition.text), _sentinel()]).entries
-        return len(entries) == 2 and entries[1].headword.text == _SENTINEL and len(entries[0].definitions) == 1
+        entries = self._entries([Draft(term_line="Name", body=definition.text), _SENTINEL]).entries
+        return (
+            len(entries) == 2 and entries[1].headword.text == _SENTINEL.term_line and len(entries[0].definitions) == 1
+        )
 
     def _term_line(self, concept: Concept, language: str) -> str | None:
         """Return a term line for an entry in another *language*: the name there, and what it translates."""
@@ -265,10 +285,6 @@ def _see_also(written: Sequence[str], language: str) -> Iterator[str]:
         yield f"另见 {'、'.join(written)}。" if chinese else f"See also {', '.join(written)}."
 
 
-def _sentinel() -> Draft:
-    return Draft(term_line=_SENTINEL, body=_FILLING)
-
-
 def _declared(definition: Definition | None) -> set[RelationType]:
     """Return the types of relations that the text of *definition* declares itself."""
     if definition is None:
@@ -276,7 +292,3 @@ def _declared(definition: Definition | None) -> set[RelationType]:
     relations = read_relations(definition, ())
     declared = {each.type for each in relations.references if each.type}
     return declared | ({RelationType.SEE} if relations.same_as else set())
-
-
-def _is_said(definitions: Sequence[Definition]) -> bool:
-    return any(RelationType.REPLACED_BY in _declared(each) for each in definitions)

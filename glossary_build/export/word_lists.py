@@ -112,16 +112,13 @@ def export_deepl(glossary: Glossary) -> Export:
     files: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but names and their translations")]
     for each in pairs(glossary):
-        name = f"{_deepl_code(each.source)}-{_deepl_code(each.target)}.csv"
+        source, target = (_DEEPL_CODES.get(tag, tag.split("-")[0]) for tag in (each.source, each.target))
+        name = f"{source}-{target}.csv"
         files[name] = table(each.names.items())
         losses += each.losses
         if len(files[name].encode()) > _LARGEST:
             losses.append(Loss(concept=None, what=f"{name}: DeepL takes 10 MiB at most; split it"))
     return Export(files=files, losses=tuple(losses))
-
-
-def _deepl_code(language: str) -> str:
-    return _DEEPL_CODES.get(language, language.split("-")[0])
 
 
 _GOOGLE_CODES = {"zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}

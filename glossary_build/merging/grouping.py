@@ -54,7 +54,7 @@ class Headwords:
             self.entries[node].append(entry)
             head = entry.headword
             for name in declared(entry):
-                if _same_language(name, head):
+                if primary_language(name) == primary_language(head):
                     key = self.key(name.text)
                     if self.by_key.get(key) != node:
                         self.claims.setdefault(key, {})[node] = None
@@ -128,8 +128,9 @@ def _twin_spellings(entries: Sequence[Entry]) -> dict[str, dict[str, None]]:
     return twins
 
 
-def _same_language(one: Designation, other: Designation) -> bool:
-    return one.language == other.language or one.language.split("-")[0] == other.language.split("-")[0]
+def primary_language(name: Designation) -> str:
+    """Return the language of *name* without its script or region."""
+    return name.language.split("-")[0]
 
 
 class Member(NamedTuple):

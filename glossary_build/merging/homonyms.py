@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from glossary_build.headwords.designations import with_status
+from glossary_build.merging.grouping import primary_language
 from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, Status
 from glossary_build.text.loose_names import singulars
 from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
@@ -152,8 +153,8 @@ def _bracketed(entry: Entry) -> Iterator[Designation]:
 def _translates(entry: Entry) -> bool:
     """Whether the brackets give the only name of *entry* in their language, and are thus taken for a translation."""
     found = list(_bracketed(entry))
-    others = {_language(name) for name in entry.designations if name not in found}
-    return any(not name.inferred for name in found) and all(_language(name) not in others for name in found)
+    others = {primary_language(name) for name in entry.designations if name not in found}
+    return any(not name.inferred for name in found) and all(primary_language(name) not in others for name in found)
 
 
 def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
@@ -216,10 +217,6 @@ def _with_qualifier(entry: Entry) -> Entry:
     return replace(
         entry, designations=(replace(head, text=disambiguate(stem, str(inner))), bare, *kept), bracketed=None
     )
-
-
-def _language(name: Designation) -> str:
-    return name.language.split("-")[0]
 
 
 def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -39,8 +39,7 @@ def validate(
     problems: list[Diagnostic] = []
     for concept in concepts:
         for name in concept.designations:
-            problems += _lost(name)
-            problems += _look_alike(name)
+            problems += _unfit(name)
         if concept.definitions:
             continue
         places = {merge.source for merge in concept.merges}
@@ -119,27 +118,20 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
     return Diagnostic(code=Code.INVISIBLE_CHARACTER, message=f"{which}{more}; it was left out", source=source)
 
 
-def _look_alike(name: Designation) -> list[Diagnostic]:
-    """That *name* looks like another, which a reader can't type."""
-    places = look_alikes(name.text)
-    if not places:
-        return []
-    char = name.text[places[0]]
-    looks = f"which looks like the Latin {LOOK_ALIKES[char]}"
-    message = f"“{name.text}” has {describe(char)} at character {places[0] + 1}, {looks}"
-    return [Diagnostic(code=Code.LOOK_ALIKE, message=message, source=name.source)]
-
-
 def _sends_elsewhere(entry: Entry) -> bool:
     """Whether a reader learns from *entry* what to look up instead; if that is missing, it is reported as such."""
     return any(reference.type in _LEADING_ON for reference in entry.references)
 
 
-def _lost(name: Designation) -> list[Diagnostic]:
-    """That Sphinx can't read *name* back from ``objects.inv``."""
+def _unfit(name: Designation) -> Iterator[Diagnostic]:
+    """Yield that Sphinx can't read *name* back from ``objects.inv``, and that it looks like one a reader can't type."""
     spelling = inventory_spelling(name.text)
-    if spelling == name.text:
-        return []
-    instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
-    message = f"Sphinx loses “{name.text}” in objects.inv; {instead}"
-    return [Diagnostic(code=Code.INVENTORY_NAME, message=message, source=name.source)]
+    if spelling != name.text:
+        instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
+        message = f"Sphinx loses “{name.text}” in objects.inv; {instead}"
+        yield Diagnostic(code=Code.INVENTORY_NAME, message=message, source=name.source)
+    if places := look_alikes(name.text):
+        char = name.text[places[0]]
+        looks = f"which looks like the Latin {LOOK_ALIKES[char]}"
+        message = f"“{name.text}” has {describe(char)} at character {places[0] + 1}, {looks}"
+        yield Diagnostic(code=Code.LOOK_ALIKE, message=message, source=name.source)

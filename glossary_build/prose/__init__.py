@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 
 from docutils import nodes
 from docutils.core import publish_doctree
@@ -190,24 +191,25 @@ def read_page(path: str, text: str, markup: Markup) -> Page:
 
 def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
     lines = text.split("\n")
-    starts = [0]
-    for line in lines:
-        starts.append(starts[-1] + len(line) + 1)
+    starts = line_starts(text)
     for block in blocks:
         raw = block.raw.split("\n")
         columns = [_column(lines, block.line + number, line) for number, line in enumerate(raw)]
         if None in columns:
             continue  # the page shows it in another way than its source has it
         number_of = line_counter(block.raw)
-        line_starts = [0]
-        for line in raw:
-            line_starts.append(line_starts[-1] + len(line) + 1)
+        raw_starts = line_starts(block.raw)
         for offset, shown in block.texts:
             for piece_offset, piece in _pieces(offset, shown):
                 number = number_of(piece_offset)
                 column = columns[number] or 0
-                start = starts[block.line + number] + column + piece_offset - line_starts[number]
+                start = starts[block.line + number] + column + piece_offset - raw_starts[number]
                 yield Passage(start=start, line=block.line + number + 1, text=piece)
+
+
+def line_starts(text: str) -> list[int]:
+    """Return the offset at which each line of *text* begins, by its 0-based number."""
+    return [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
 
 
 def _column(lines: list[str], number: int, written: str) -> int | None:

@@ -11,7 +11,7 @@ from docutils.utils import punctuation_chars as marks
 
 from glossary_build.headwords.inline import read_inline
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
-from glossary_build.prose import Page
+from glossary_build.prose import Page, line_starts
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import HAN
@@ -103,7 +103,7 @@ def _explained(
     role, reference = _ROLES[page.markup]
     if role not in page.text:
         return
-    starts = [0, *(match.end() for match in re.finditer("\n", page.text))]
+    starts = line_starts(page.text)
     for line, paragraph in page.paragraphs:
         start = starts[line - 1]
         for found in read_inline(paragraph.replace(role, reference), page.markup).mentions:  # it knows what is code
