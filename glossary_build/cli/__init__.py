@@ -98,12 +98,8 @@ class _LazyGroup(Localized, click.Group):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         super().format_options(ctx, formatter)
         with formatter.section(translate("Commands")):
-            formatter.write_dl([(name, self.commands_help(ctx, name)) for name in _COMMANDS])
-
-    def commands_help(self, ctx: click.Context, name: str) -> str:
-        """Return the first sentence of the help of a command."""
-        command = self.get_command(ctx, name)
-        return command.get_short_help_str() if command else ""
+            found = ((name, self.get_command(ctx, name)) for name in _COMMANDS)
+            formatter.write_dl([(name, each.get_short_help_str()) for name, each in found if each])
 
     def invoke(self, ctx: click.Context) -> Any:
         with _explaining_ends():

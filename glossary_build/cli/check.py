@@ -13,8 +13,12 @@ from glossary_build.cli.command import Choice, command, translate
 from glossary_build.cli.output import (
     Verbosity,
     counted,
+    counts,
+    github_report,
+    json_report,
     print_diagnostics,
     print_lines,
+    sarif_report,
     say,
     uses_colour,
     verbosity,
@@ -26,11 +30,14 @@ from glossary_build.cli.sources import (
     load,
     load_config,
     lock_option,
+    page_of,
+    pages_in,
+    read_texts,
     sources_argument,
 )
+from glossary_build.diagnostics import RULES, Code, Diagnostic, Severity
 
 if TYPE_CHECKING:
-    from glossary_build.diagnostics import Diagnostic
     from glossary_build.loader import LoadConfig
     from glossary_build.model import Glossary
     from glossary_build.prose import Page
@@ -41,7 +48,6 @@ def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence
 
     An unknown code is a wrong usage, and the nearest known one is offered.
     """
-    from glossary_build.diagnostics import RULES
     from glossary_build.text.suggestions import closest_names, did_you_mean
 
     codes = [code.strip() for value in values for code in value.split(",")]
@@ -88,8 +94,6 @@ def _print_explanation(ctx: click.Context, option: click.Parameter, code: str | 
 
 def _print_codes() -> None:
     """Each code with its severity and its meaning, those of one severity together."""
-    from glossary_build.diagnostics import RULES, Severity
-
     width = max(map(len, RULES))
     for severity in Severity:
         click.secho(translate(f"{severity}s"), bold=True, color=uses_colour())
@@ -212,8 +216,6 @@ def check(
 
 def _unwanted(select: frozenset[str], form: str) -> frozenset[str]:
     """Return the codes that ``conf.py`` suppresses; for people also how sources were read, unless they ask for it."""
-    from glossary_build.diagnostics import RULES, Code
-
     configured = configured_project()
     suppressed = configured.suppressed if configured else ()
     codes = {code for code in RULES if {"glossary", "glossary.*", f"glossary.{code}"} & {*suppressed}}
@@ -224,7 +226,6 @@ def _unwanted(select: frozenset[str], form: str) -> frozenset[str]:
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
     """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
-    from glossary_build.cli.sources import page_of, pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks, translations, unused_terms
 
     checks = ProseChecks(glossary)
@@ -265,8 +266,6 @@ def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
 
 def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     """Print *found* in the *form*, and the summary."""
-    from glossary_build.cli.output import counts, github_report, json_report, sarif_report
-
     if form == "text":
         print_diagnostics(found, err=False)
     elif form == "github":

@@ -13,6 +13,7 @@ import click
 from glossary_build.cli.command import Choice, command, translate
 from glossary_build.cli.output import counted, errors_in, print_diagnostics, print_lines, say, write_text
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
+from glossary_build.diagnostics import Code, SourceLocation
 
 if TYPE_CHECKING:
     from glossary_build.diff import PublishedTerm
@@ -53,7 +54,6 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
       2  the command itself is wrong, as with an unknown option
     """
     import glossary_build.diff as comparison
-    from glossary_build.diagnostics import Code
     from glossary_build.export.json import dump_json
 
     unread = False
@@ -147,7 +147,6 @@ def inventory_glossary(path: str, content: bytes | None = None) -> Glossary:
 
     *content* is read instead of the file at *path*.
     """
-    from glossary_build.diagnostics import SourceLocation
     from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
     from glossary_build.sphinx_ext.references.download import term_addresses
     from glossary_build.text.names import language_of

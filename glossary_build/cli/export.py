@@ -10,7 +10,7 @@ import click
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import errors_in, print_diagnostics, say, write_files, write_text
-from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
+from glossary_build.cli.sources import config_option, load, lock_option, pages_in, read_texts, sources_argument
 from glossary_build.export import export_glossary, formats
 
 if TYPE_CHECKING:
@@ -111,7 +111,6 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:
     """Return *glossary* with the concepts that the pages at *paths* name, in headings, tables and code too."""
-    from glossary_build.cli.sources import pages_in, read_texts
     from glossary_build.prose.checks import ProseChecks
 
     return ProseChecks(glossary).named(text for _, text in read_texts(pages_in(paths, sources)))

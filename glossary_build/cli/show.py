@@ -12,6 +12,7 @@ import click
 from glossary_build.cli.command import command, translate
 from glossary_build.cli.output import errors_in, print_diagnostics, print_lines
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
+from glossary_build.diagnostics import Code
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
@@ -166,8 +167,6 @@ def _why_merge(merge: Merge, first: Merge) -> Iterator[str]:
 
 def _further_reasons(concept: Concept, glossary: Glossary) -> Iterator[str]:
     """Yield how the sources of *concept* were read, and what overrides set of it."""
-    from glossary_build.diagnostics import Code
-
     paths = {merge.source.path for merge in concept.merges}
     read = [each for each in glossary.diagnostics if each.code is Code.READ_AS and each.source.path in paths]
     yield from ("", translate("sources")) if read else ()

@@ -14,6 +14,7 @@ import click
 
 from glossary_build.cli.command import shared_option
 from glossary_build.cli.output import Progress, errors_in, print_lines, verbosity_options
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 
 if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
@@ -204,15 +205,6 @@ def _has_config(ctx: click.Context) -> bool:
     return any("--config" in option.opts for option in ctx.command.params)
 
 
-def _contexts_in(path: str) -> dict[str, str]:
-    """Return the glossaries of a team in a repository, by path, each with the name of its context."""
-    from glossary_build.sources import team_glossaries
-
-    found = team_glossaries(Path(path)) if Path(path).is_dir() else {}
-    click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(found)
-    return found
-
-
 def require(path: str) -> None:
     """Raise BadParameter unless there is a file at *path*; whether it can be read shows later."""
     if path != _STANDARD_INPUT and not os.path.lexists(path):
@@ -243,9 +235,11 @@ def _relative(path: str | Path) -> str:
 def files_of(path: str) -> tuple[str, ...]:
     """Return the files in the folder *path* that can be a glossary; *path* itself where it isn't a folder."""
     from glossary_build.parsers.plugins import files_in
+    from glossary_build.sources import team_glossaries
 
     require(path)
-    if teams := _contexts_in(path):
+    if teams := team_glossaries(Path(path)) if Path(path).is_dir() else {}:
+        click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(teams)
         return tuple(teams)
     if Path(path).name == "conf.py" or Path(path, "conf.py").is_file():
         instead = f", or the project with --config {path}" if _has_config(click.get_current_context()) else ""
@@ -274,8 +268,6 @@ def load(
 
 def _from_here(glossary: Glossary, configured: Configured) -> Glossary:
     """Return *glossary* with all paths relative to the current folder instead of that of ``conf.py``."""
-    from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-
     folder = configured.config.root or Path()
     shown = {path: _relative(folder / path) for path in glossary.sources}
 
@@ -304,7 +296,8 @@ def load_config(
     from glossary_build.loader import LoadConfig
     from glossary_build.sources import MOST_BYTES
 
-    given = click.get_current_context().meta[_LOADING]
+    meta = click.get_current_context().meta
+    given, contexts = meta[_LOADING], meta.get(_CONTEXTS, {})
     named = {file: name for each in given["named_glossary"] for file, name in each.items()}
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
@@ -318,14 +311,9 @@ def load_config(
         overrides=given["overrides"] or base.overrides,
         dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
         encoding=given["encoding"] or base.encoding,
-        glossaries=named or base.glossaries or _contexts(),
+        glossaries=named or base.glossaries or {path: name for path, name in contexts.items() if name},
         contents=contents,
     )
-
-
-def _contexts() -> dict[str, str]:
-    found: dict[str, str] = click.get_current_context().meta.get(_CONTEXTS, {})
-    return {path: name for path, name in found.items() if name}
 
 
 def lost_sources(glossary: Glossary) -> list[str]:
@@ -344,13 +332,6 @@ def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = 
     left_out = {Path(source).resolve() for source in sources}
     found = [file for path in docs for file in files_below(path, {*EXTENSIONS, *more}) or (path,)]
     return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
-
-
-def read_pages(paths: Sequence[str]) -> Iterator[Page]:
-    """Yield the pages at *paths*; one that can't be read is reported on standard error and left out."""
-    for path, text in read_texts(paths):
-        if page := page_of(path, text):
-            yield page
 
 
 def page_of(path: str, text: str) -> Page | None:

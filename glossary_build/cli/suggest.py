@@ -16,9 +16,10 @@ from glossary_build.cli.sources import (
     configured_project,
     files_of,
     load,
+    page_of,
     pages_in,
     project_sources,
-    read_pages,
+    read_texts,
     reading_options,
 )
 
@@ -83,7 +84,7 @@ def suggest(
     errors = errors_in(glossary.diagnostics)
     print_diagnostics(errors, err=True)
     paths = pages_in(docs, files)
-    pages = [*read_pages(paths)]
+    pages = [page for path, text in read_texts(paths) if (page := page_of(path, text))]
     found = usage(pages, glossary)
     if apply or diff:
         changed = _link(found.unlinked, every=every, show=diff)

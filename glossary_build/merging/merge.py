@@ -241,7 +241,6 @@ def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:
 class _Names:
     def __init__(self, concepts: Iterable[Concept]) -> None:
         self._concepts = concepts
-        self._near: NearNames | None = None
         self._suggested = 0
 
     @cached_property
@@ -249,26 +248,23 @@ class _Names:
         """Made where something is looked for: many glossaries have no references."""
         return Glossary(concepts=tuple(self._concepts))
 
+    @cached_property
+    def _near(self) -> NearNames:
+        return NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
+
     def find(self, target: str) -> Concept | None:
         """The concept with the name or, after ``#``, the fragment *target*."""
-        if target.startswith("#"):
-            return self._glossary.find_fragment(target) or self._glossary.find(target)
-        return self._glossary.find(target)
+        fragment = self._glossary.find_fragment(target) if target.startswith("#") else None
+        return fragment or self._glossary.find(target)
 
     def homonyms(self, target: str) -> tuple[str, ...]:
         """The names, with disambiguators, of the concepts that *target* may mean where several have this name."""
-        name = target.removeprefix("#")
-        concepts = self._glossary.homonyms(name)
-        return tuple(concept.designations[0].text for concept in concepts)
+        return tuple(each.designations[0].text for each in self._glossary.homonyms(target.removeprefix("#")))
 
     def suggest(self, target: str) -> tuple[str, ...]:
         """Names that the author of *target* may have meant; none once there are too many such references."""
         self._suggested += 1
-        if self._suggested > _MOST_SUGGESTED:
-            return ()
-        if self._near is None:
-            self._near = NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
-        return self._near.closest(target.removeprefix("#"))
+        return () if self._suggested > _MOST_SUGGESTED else self._near.closest(target.removeprefix("#"))
 
 
 def _related(concept: Draft, members: Sequence[Member], names: _Names) -> Draft:
