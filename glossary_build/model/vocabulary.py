@@ -62,7 +62,10 @@ class _Reason(StrEnum):
 
 
 class NameRule(_Reason):
-    """The rule that made a name one of its concept; what it was about follows its message."""
+    """The rule that made a name one of its concept.
+
+    Its ``message`` is the reason in words for the author; what the rule was about follows.
+    """
 
     HEADWORD = "headword", "the headword"
     BRACKET = "bracket", "in brackets after the name, read as"
@@ -120,7 +123,7 @@ HEADWORD = NameOrigin(NameRule.HEADWORD)
 
 
 class MergeRule(_Reason):
-    """The reason why an entry belongs to a concept."""
+    """The reason why an entry belongs to a concept; its ``message`` has it in words for the author."""
 
     FIRST = "first", "the first entry"
     SAME_NAME = "same name", "it has the same name, up to case, width and hyphens"
