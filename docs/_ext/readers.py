@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from babel.dates import format_date
 
-from glossary_build.text.collation import sort_key
-
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
@@ -30,21 +28,12 @@ PICTURE = "_static/social.png"
 def keep_terms(
     app: Sphinx, page: str, _template: str, context: dict[str, Any], _document: nodes.document | None
 ) -> None:
-    """Leave options of commands and names of the API, which have pages of their own, out of the index.
-
-    Terms are in the order of the glossary: Sphinx puts capitals first.
-    """
+    """Leave options of commands and names of the API, which have pages of their own, out of the index."""
     if page != "genindex":
         return
     terms = app.builder.get_relative_uri(page, GLOSSARY)
     letters = [
-        (
-            letter,
-            sorted(
-                (entry for entry in entries if any(uri.startswith(terms) for _main, uri in entry[1][0])),
-                key=lambda entry: sort_key(entry[0], order="zh"),
-            ),
-        )
+        (letter, [entry for entry in entries if any(uri.startswith(terms) for _main, uri in entry[1][0])])
         for letter, entries in context["genindexentries"]
     ]
     context["genindexentries"] = [(letter, entries) for letter, entries in letters if entries]

@@ -1,4 +1,4 @@
-"""The indexes of the whole site: search in English and Chinese, and what stays as it is after an update."""
+"""The indexes of the whole site: search in English and Chinese, their order, and what stays after an update."""
 
 from __future__ import annotations
 
@@ -121,6 +121,23 @@ def choose_languages(app: Sphinx, config: Config) -> None:
                 app.add_search_language(ours)
             else:
                 languages[ours.lang] = stock
+
+
+def order_index(
+    _app: Sphinx, page: str, _template: str, context: dict[str, Any], _document: nodes.document | None
+) -> None:
+    """Put each letter of the general index in the order of a view (``html-page-context``).
+
+    A view names the letter of its terms, since Sphinx knows none for Chinese; Sphinx then puts capitals first, and
+    Chinese in no order that a reader knows.
+    """
+    if page != GENERAL_INDEX[0]:
+        return
+    from glossary_build.text.collation import sort_key
+
+    for letter, entries in context["genindexentries"]:
+        if any(key == letter for _name, (_targets, _parts, key) in entries):
+            entries.sort(key=lambda entry: sort_key(entry[0], order="zh"))
 
 
 def keep_indexes(app: Sphinx, builder: Any) -> None:

@@ -145,6 +145,7 @@ def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.nodes import layout_box, sized_picture
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
+    from glossary_build.sphinx_ext.search import order_index
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(sized_picture, html=(post_transforms.visit_sized_picture, None))
@@ -158,6 +159,7 @@ def _register_views(app: Sphinx) -> None:
 
     app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
+    app.connect("html-page-context", order_index)
 
 
 def _register_letter_pages(app: Sphinx) -> None:

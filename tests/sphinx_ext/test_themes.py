@@ -148,7 +148,7 @@ def test_page_works_on_every_theme(coloured: tuple[str, Path], browser: Browser)
 
 @pytest.mark.parametrize("coloured", THEMES, indirect=True)
 def test_field_sticks_on_every_theme_where_there_are_no_letters(coloured: tuple[str, Path], browser: Browser) -> None:
-    """Below the theme's own header."""
+    """Below the theme's own header, with no text of the page between the two."""
     _, site = coloured
     for width in WIDTHS:
         with faultless_page(browser, viewport={"width": width, "height": 800}) as page:
@@ -165,6 +165,15 @@ def test_field_sticks_on_every_theme_where_there_are_no_letters(coloured: tuple[
                 }"""
             )
             assert (width, field) == (width, [True, True])
+            page.wait_for_timeout(100)  # a theme's header changes when the page is scrolled
+            gap = page.evaluate(
+                """() => {
+                    const { left, top, width } = document.querySelector(".glossary-place").getBoundingClientRect();
+                    const above = document.elementsFromPoint(left + width / 2, top - 1)[0];
+                    return Boolean(above?.closest("dl.glossary"));
+                }"""
+            )
+            assert (width, gap) == (width, False)
 
 
 @pytest.mark.parametrize("coloured", THEMES, indirect=True)

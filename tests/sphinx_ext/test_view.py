@@ -1,5 +1,7 @@
 """The glossary-view directive: what is on the page."""
 
+import re
+
 import pytest
 from docutils import nodes
 from sphinx import addnodes
@@ -105,6 +107,15 @@ def test_definitions_carry_their_language(project: Project) -> None:
     html = (build.out / "index.html").read_text()
     assert '<div class="glossary-definition" lang="zh-Hans">' in html
     assert '<span class="glossary-name glossary-zh" lang="zh-Hans">张量</span>' in html
+
+
+def test_index_of_all_names_is_in_the_order_of_the_view(project: Project) -> None:
+    """Small letters and capitals mixed, Chinese by pinyin among them, where Sphinx alone has capitals first."""
+    names = ("Zebra", "张量", "zig", "作用域", "Zone", "增益", "accuracy", "Aer", "analyte")
+    project.write({**FILES, "terms.rst": ".. glossary::\n" + "".join(f"\n   {name}\n      Text.\n" for name in names)})
+    index = (project.build("html").out / "genindex.html").read_text(encoding="utf-8")
+    listed = [name for name in re.findall(r">([^<>]+)</(?:strong|a)>", index) if name in names]
+    assert listed == ["accuracy", "Aer", "analyte", "Zebra", "增益", "张量", "zig", "Zone", "作用域"]
 
 
 def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:

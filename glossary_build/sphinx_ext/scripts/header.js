@@ -14,7 +14,7 @@ export function keepClear(place) {
     return isNext;
   };
   while (document.elementsFromPoint(innerWidth / 2, bottom).some(isHeader));
-  if (bottom <= parseFloat(getComputedStyle(place).top)) return;
+  if (bottom <= parseFloat(getComputedStyle(place).top) + 1) return; // a border may go when the page is scrolled
   document.body.style.setProperty("--glossary-top", `${bottom}px`);
   const entry = targetOf();
   if (entry && Math.abs(entry.getBoundingClientRect().top) < innerHeight * HIGH) entry.scrollIntoView();
