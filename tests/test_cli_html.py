@@ -22,7 +22,8 @@ from sphinx.util import logging
 from glossary_build import load_glossary
 from glossary_build.cli import main
 from glossary_build.cli.html import is_ours, replace_site, workplace
-from glossary_build.cli.site import default_title, pages, shown_languages
+from glossary_build.cli.site import default_title, shown_languages
+from glossary_build.cli.site_pages import pages
 from tests.inventories import read_terms
 
 PROGRAM = (sys.executable, "-c", "from glossary_build.cli import main; main()")
@@ -167,8 +168,8 @@ def test_start_page_counts_in_both_languages() -> None:
     assert shown_languages(glossary, "both") == ("en", "zh")
     start = pages(glossary, "My *words*", "both")["index.rst"]
     assert start.startswith("My \\*words\\*\n====")
-    assert "      2 terms, 1 of them in English and Chinese, 1 abbreviation." in start
-    assert "      2 个术语，其中 1 个中英对照，1 个缩略语。" in start
+    assert "      2 terms · 1 in English and Chinese · 1 abbreviation" in start
+    assert "      2 个术语 · 1 个中英对照 · 1 个缩略语" in start
 
 
 def test_chinese_is_marked_with_its_language() -> None:
@@ -208,6 +209,41 @@ def test_chinese_glossary_makes_a_chinese_site() -> None:
     assert page.index('id="term-Stride"') < page.index('id="term-Tensor"')  # bù cháng, zhāng liàng
     assert "<title>Glossary (English order) - PyTorch 术语</title>" in Path("site", "english.html").read_text("utf-8")
     assert not Path("site", "pinyin.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "name", "content"),
+    [
+        ("## Quille\n\nLa partie la plus basse du bateau,\nqui est dans l’eau.\n", "fr", "Glossaire", "tous les"),
+        ("## Kiel\n\nDer unterste Teil eines Schiffes,\nder unter dem Wasser ist.\n", "de", "Glossar", "alle"),
+        ("## 龍骨（Keel）\n\n船體最下面的部分。\n", "zh-TW", "術語表", "按中文名稱的拼音順序，標注讀音"),
+        ("## Köl\n\nSkrovets nedersta del är av trä.\n", "en", "Glossary", "all terms in alphabetical order"),
+    ],
+)
+def test_site_speaks_the_language_of_its_definitions(text: str, language: str, name: str, content: str) -> None:
+    """Menus, the start page and the page of the glossary; English where nobody has translated them."""
+    Path("terms.md").write_text(f"# A B\n\n{text}\n{text.replace('## ', '## A')}", encoding="utf-8")
+    run("terms.md", "-o", "site")
+    assert f'<html class="no-js" lang="{language}"' in Path("site", "glossary.html").read_text("utf-8")
+    assert f"<title>{name} - A B</title>" in Path("site", "glossary.html").read_text("utf-8")
+    assert content in Path("site", "index.html").read_text("utf-8")
+
+
+def test_pages_with_a_term_each_have_the_title_of_their_folder() -> None:
+    """The title of the first page is that of a term; the glossaries of a team have none in common either."""
+    Path("ship-words").mkdir()
+    for name in ("keel", "mast"):
+        Path("ship-words", f"{name}.md").write_text(f"# {name.title()}\n\nA part of a ship.\n", "utf-8")
+    run("ship-words", "-o", "site")
+    assert {"Keel", "Mast"} <= set(names(Path("site")))
+    assert "<title>Glossary - Ship words glossary</title>" in Path("site", "glossary.html").read_text("utf-8")
+    for context in ("hull", "rig"):
+        Path("team", context).mkdir(parents=True)
+        text = f"# {context.title()}\n\n## Language\n\n**{context.title()} part**:\nA part of it.\n"
+        Path("team", context, "CONTEXT.md").write_text(text, "utf-8")
+    Path("team/CONTEXT-MAP.md").write_text("# Map\n\n- [Hull](hull/CONTEXT.md)\n- [Rig](rig/CONTEXT.md)\n", "utf-8")
+    run("team", "-o", "site2")
+    assert "<title>Glossary - Team glossary</title>" in Path("site2", "glossary.html").read_text("utf-8")
 
 
 def test_site_with_the_usual_title_has_another_for_its_page() -> None:

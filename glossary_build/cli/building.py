@@ -17,7 +17,7 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 
-from glossary_build.cli.site import pages, write_pages
+from glossary_build.cli.site_pages import pages, write_pages
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.config_values import read_conf

@@ -45,7 +45,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
     default="both",
     show_default=True,
     help="What to show: English only, Chinese only, or all languages that the glossary has. An entry that lacks the "
-    "language is shown in the one it has. The site itself is in Chinese if more definitions are than in English.",
+    "language is shown in the one it has. The site itself is in that of most definitions, or in English.",
 )
 @lock_option
 @open_option
@@ -88,7 +88,8 @@ def html(
         raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
 
     from glossary_build.cli.building import BuildError, build_html
-    from glossary_build.cli.site import configuration, pages, shown_languages, site_title, write_pages
+    from glossary_build.cli.site import configuration, shown_languages, site_title
+    from glossary_build.cli.site_pages import pages, write_pages
 
     languages = shown_languages(glossary, language)
     title = site_title(glossary, languages, title)

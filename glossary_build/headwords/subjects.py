@@ -10,6 +10,8 @@ from glossary_build.text.names import has_cjk, language_of
 
 _MARK = re.compile(r"(?:(?<!\s)\s++)?[·・|｜/／（(]\s*|(?<!\s)\s++[-–—]\s+")
 """What is between the two names."""
+_ONE_WORD = re.compile(r"[^\s/／][/／][^\s/／]")
+_LATIN = re.compile(r"[A-Za-z]")
 
 
 def subject_names(text: str) -> Mapping[str, str]:
@@ -17,9 +19,13 @@ def subject_names(text: str) -> Mapping[str, str]:
 
     >>> subject_names("Compiler · 编译器"), subject_names("训练（Training）"), subject_names("Input/Output")
     ({'en': 'Compiler', 'zh-Hans': '编译器'}, {'zh-Hans': '训练', 'en': 'Training'}, {})
+    >>> subject_names("SRE/DevOps 用語")
+    {}
     """
     parts = [part.strip() for part in _MARK.split(text.strip().rstrip("）)"))]
     if len(parts) != 2 or not all(parts) or has_cjk(parts[0]) is has_cjk(parts[1]):
+        return {}
+    if _ONE_WORD.search(text) and any(has_cjk(part) and _LATIN.search(part) for part in parts):
         return {}
     return {language_of(part): part for part in parts}
 

@@ -66,6 +66,11 @@ class Glossary:
         """Return the subject that has this name, in whichever language."""
         return self._index.subjects.get(name)
 
+    @property
+    def shared_subjects(self) -> frozenset[str]:
+        """The subjects that all concepts are filed under, which tell none apart; nothing if there is one concept."""
+        return self._index.shared_subjects
+
     def homonyms(self, name: str) -> tuple[Concept, ...]:
         """Return the concepts that *name* alone may mean, where each has it with a disambiguator only."""
         return () if self.find(name) else self._index.by_stem.get(fold_name(name), ())
@@ -166,6 +171,11 @@ class _Index:
             if isinstance(name, Designation) and name.disambiguator is not None:
                 found.setdefault(fold_name(name.stem), {})[concept.id] = concept
         return {stem: tuple(concepts.values()) for stem, concepts in found.items()}
+
+    @cached_property
+    def shared_subjects(self) -> frozenset[str]:
+        filed = [frozenset(concept.subjects) for concept in self._concepts]
+        return frozenset.intersection(*filed) if len(filed) > 1 else frozenset()
 
     @cached_property
     def subjects(self) -> Mapping[str, Subject]:

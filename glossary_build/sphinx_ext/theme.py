@@ -1,4 +1,4 @@
-"""The look of our sites on Furo, with fonts that have both scripts, and a directive for passages in Chinese."""
+"""The look of our sites on Furo, with fonts that have both scripts, and a directive for passages in a language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.sphinx_ext.nodes import LANGUAGE
+from glossary_build.sphinx_ext.page.labels import switch_language, text_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -48,20 +49,23 @@ FURO_OPTIONS: Mapping[str, Any] = {
 """Values for ``html_theme_options``; every font is one that the reader's system has."""
 
 
-class Chinese(SphinxDirective):
-    """A container whose text is marked as Chinese, so that browsers choose the right glyphs and voices."""
+class Passage(SphinxDirective):
+    """A container whose text is marked as being in a language, so that browsers choose the right glyphs and voices."""
 
     has_content = True
+    required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """Make the container."""
-        passage = nodes.container("", classes=["chinese"])
-        passage[LANGUAGE] = "zh-Hans"
+        language = text_language(self.arguments[0])
+        is_chinese = switch_language(language) == "zh"
+        passage = nodes.container("", classes=["chinese"] if is_chinese else [])
+        passage[LANGUAGE] = "zh-Hans" if language == "zh" else language
         self.state.nested_parse(self.content, self.content_offset, passage)
         return [passage]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directive."""
-    app.add_directive("chinese", Chinese)
+    app.add_directive("passage", Passage)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

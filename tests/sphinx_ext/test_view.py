@@ -129,6 +129,29 @@ def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:
     ]
 
 
+def test_abbreviations_table_has_no_empty_column(project: Project) -> None:
+    """Where no full form is known."""
+    source = "# 术语\n\n| 缩写 | 中文 |\n|---|---|\n| AOT | 提前编译 |\n| JIT | 即时编译 |\n"
+    files = {"terms.zh.md": source, "terms.md": "# A\n", "terms.rst": "A\n=\n"}
+    build = built(project, ".. glossary-view::\n   :no-index:\n   :layout: abbreviations\n", **files)
+    rows = [[entry.astext() for entry in row.children] for row in build.app.env.get_doctree("index").findall(nodes.row)]
+    assert rows == [["Short form", "Chinese"], ["AOT", "提前编译"], ["JIT", "即时编译"]]
+
+
+def test_subject_of_all_terms_is_not_said(project: Project) -> None:
+    """It tells none of them apart; a second one does."""
+    part = "## Keel\n\nThe lowest part.\n\n## Mast\n\nA pole.\n"
+    files = {"terms.md": f"# Glossary\n\n# Ship\n\n{part}", "terms.rst": "A\n=\n", "terms.zh.md": "# A\n"}
+
+    def said() -> list[str]:
+        doctree = built(project, ".. glossary-view::", **files).app.env.get_doctree("index")
+        return [each.astext() for each in doctree.findall(nodes.paragraph) if "glossary-subject" in each["classes"]]
+
+    assert said() == []
+    files["terms.md"] += "\n# Crew\n\n## Cook\n\nMakes food.\n"
+    assert said() == ["Subject: Crew", "Subject: Ship", "Subject: Ship"]
+
+
 def test_author_references_in_markdown_and_rst_become_term_references(project: Project) -> None:
     """A link to a heading, a role over two lines and a role in Chinese Markdown."""
     doctree = built(project, ".. glossary-view::").app.env.get_doctree("index")

@@ -168,6 +168,34 @@ class Label(Enum):
     NAMES = message("{name} ({translation})")
     # Translators: what search engines say of a page with terms.
     DESCRIPTION = plural("{title}: {number} term. {names}.", "{title}: {number} terms. {names}.")
+    # Those of a site that is made of sources alone.
+    GLOSSARY = message("Glossary")
+    # Translators: the page with the whole glossary, on a site that is called "Glossary".
+    ALL_TERMS = message("All terms")
+    # Translators: what is on the page with the whole glossary.
+    BY_LETTER = message("all terms in alphabetical order")
+    # Translators: the page with the whole glossary in the order of the English names.
+    ENGLISH_ORDER = message("English order")
+    # Translators: what is on that page.
+    BY_ENGLISH = message("every term under its English name")
+    # Translators: the page with the whole glossary in the order of the Chinese names.
+    PINYIN_ORDER = message("In pinyin order")
+    # Translators: what is on that page.
+    BY_PINYIN = message("every term under its Chinese name, with its reading")
+    ABBREVIATIONS = message("Abbreviations")
+    # Translators: what is on the page with all abbreviations.
+    ALL_ABBREVIATIONS = message("each with what it stands for")
+    # Translators: the page that lists all names.
+    INDEX = message("Index")
+    # Translators: what is on that page.
+    ALL_NAMES = message("all names in one list")
+    FIND_TERM = message("Find a term")
+    # Translators: on the button of the field that finds terms.
+    FIND = message("Find")
+    TERMS = plural("{number} term", "{number} terms")
+    # Translators: a number of terms.
+    BILINGUAL = message("{number} in English and Chinese")
+    NUMBER_OF_ABBREVIATIONS = plural("{number} abbreviation", "{number} abbreviations")
 
 
 def label(which: Label, language: str, number: int = 1) -> str:

@@ -90,25 +90,27 @@ class Renderer:
 
     def abbreviations(self, lines: Iterable[Line]) -> nodes.table:
         """Make a table of abbreviations, which lead to their entries, full forms and Chinese names if there are any."""
-        rows = [(line, line.concept.preferred("zh")) for line in lines]
-        columns = [(Label.ABBREVIATION, 20), (Label.FULL_FORM, 50)]
-        columns += [(Label.CHINESE, 30)] if any(chinese for _, chinese in rows) else []
+        rows = [
+            (
+                [*own_nodes((self._link(line.concept, line.name),))],
+                [*own_nodes(tuple(map(_name, self._full_forms(line)[:1])))],
+                [*own_nodes((_name(chinese),) if (chinese := line.concept.preferred("zh")) else ())],
+            )
+            for line in lines
+        ]
+        headings = [(Label.ABBREVIATION, 20), (Label.FULL_FORM, 50), (Label.CHINESE, 30)]
+        columns = [0, *(number for number in (1, 2) if any(row[number] for row in rows))]
         table = nodes.table(classes=["glossary-abbreviations", *AS_WRITTEN])
         group = nodes.tgroup(cols=len(columns))
-        group += [nodes.colspec(colwidth=width) for _, width in columns]
-        group += nodes.thead("", _row([[self._heading_cell(which)] for which, _ in columns]))
-        body = nodes.tbody()
-        for line, chinese in rows:
-            full = [d for d in line.concept.designations if d.kind is Kind.FULL and d.language == line.name.language]
-            cells: list[list[nodes.Node]] = [
-                [*own_nodes((self._link(line.concept, line.name),))],
-                [*own_nodes((_name(full[0]),))] if full else [],
-                [*own_nodes((_name(chinese),))] if chinese else [],
-            ]
-            body += _row(cells[: len(columns)])
-        group += body
+        group += [nodes.colspec(colwidth=headings[number][1]) for number in columns]
+        group += nodes.thead("", _row([[self._heading_cell(headings[number][0])] for number in columns]))
+        group += nodes.tbody("", *(_row([row[number] for number in columns]) for row in rows))
         table += group
         return table
+
+    def _full_forms(self, line: Line) -> list[Designation]:
+        names = line.concept.designations
+        return [name for name in names if name.kind is Kind.FULL and name.language == line.name.language]
 
     def _entry(self, concept: Concept) -> Entry:
         definitions = self.definitions(concept)
@@ -233,8 +235,8 @@ class Renderer:
         return chosen if not more and {chosen, switch_language(first.language)} == {*SWITCH_LANGUAGES} else ""
 
     def _subjects(self, concept: Concept) -> Iterator[OwnLine]:
-        if concept.subjects:
-            yield OwnLine(self._labelled(Label.SUBJECT, map(self._subject, concept.subjects)), "glossary-subject")
+        if telling := [name for name in concept.subjects if name not in self.glossary.shared_subjects]:
+            yield OwnLine(self._labelled(Label.SUBJECT, map(self._subject, telling)), "glossary-subject")
 
     def _relations(self, concept: Concept) -> Iterator[OwnLine]:
         for type_, which in RELATION_LABELS.items():
