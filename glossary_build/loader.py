@@ -14,6 +14,7 @@ from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import Lock, assign_ids, read_lock
 from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
+from glossary_build.merging.source_links import follow_source_links
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import Entry, Glossary
 from glossary_build.overrides import Given, Overrides
@@ -94,7 +95,8 @@ def load_glossary(
     lock, problems = _read_lock(config)
     drafts, merging = merge(overruled.entries, overruled.constraints)
     merged, amending = overrule_concepts(drafts, overrides.concepts)
-    concepts, identifying = assign_ids(merged, lock)
+    identified, identifying = assign_ids(merged, lock)
+    concepts = follow_source_links(identified, sources)
     ignored = {entry.source for entry in entries} - {entry.source for entry in overruled.entries}
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
     overriding = (*overrides.problems, *_unused(rules, sources), *overruled.diagnostics, *amending)

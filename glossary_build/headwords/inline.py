@@ -84,6 +84,22 @@ def _read_marked(text: str, markup: Markup, keep_tags: bool) -> Inline:
     return Inline("".join(shown), tuple(mentions), tuple(links))
 
 
+def file_links(text: str) -> Iterator[Mention]:
+    """Yield the links of a text in Markdown to places on the same site, by their addresses; not in code.
+
+    >>> list(file_links("[two](b.md#two), `[x](y)`, [self](#one)"))
+    [Mention(target='b.md#two', start=0, end=15)]
+    """
+    if "](" not in text:
+        return
+    from glossary_build.headwords.markdown_inline import read_file_links
+
+    for begin, end, is_text in _blocks(text):
+        if is_text and end - begin <= LONGEST:
+            for address, start, stop in read_file_links(text[begin:end]):
+                yield Mention(address, begin + start, begin + stop)
+
+
 def _blocks(text: str) -> Iterator[tuple[int, int, bool]]:
     """Begin and end of the blocks of *text* and of what is between them, and whether they have inline markup."""
     begin = 0

@@ -90,6 +90,10 @@ def _located(rule: _Rule, mark: str) -> _Rule:
     return take
 
 
+_FILE = re.compile(r"(?![\w+.-]*:|//|#)")
+"""What begins an address on the same site, but for a fragment."""
+
+
 @cache
 def _parser() -> MarkdownIt:
     parser = _Parser("commonmark").disable("newline").use(dollarmath_plugin, allow_space=False, allow_digits=False)
@@ -111,6 +115,15 @@ def read_pieces(text: str, keep_tags: bool) -> Iterator[Piece]:
     """The texts that *text* shows, in order."""
     parser = _parser()
     return _pieces(parser.inline.parse(text, parser, {}, []), keep_tags)
+
+
+def read_file_links(text: str) -> Iterator[tuple[str, int, int]]:
+    """The addresses of the links in *text* that have no host, with where each link begins and ends."""
+    parser = _parser()
+    for token in parser.inline.parse(text, parser, {}, []):
+        address = str(token.attrs.get("href", ""))
+        if token.type == "link_open" and _FILE.match(address):
+            yield address, token.meta["begin"], token.meta["end"]
 
 
 def _pieces(tokens: Sequence[Token], keep_tags: bool) -> Iterator[Piece]:
