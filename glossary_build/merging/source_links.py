@@ -76,8 +76,9 @@ class _Pages:
         """Source → the concepts that have a name or a definition in it."""
         found: dict[str, dict[str, Concept]] = {path: {} for path in self._sources}
         for concept in self._concepts:
-            for each in (*concept.designations, *concept.definitions):
-                found.setdefault(each.source.path, {})[concept.id] = concept
+            places = [each.source for each in concept.designations] + [each.source for each in concept.definitions]
+            for place in places:
+                found.setdefault(place.path, {})[concept.id] = concept
         return {path: [*there.values()] for path, there in found.items()}
 
     @cached_property

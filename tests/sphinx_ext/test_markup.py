@@ -10,12 +10,12 @@ from tests.sphinx_ext.samples import FILES
 from tests.sphinx_ext.written import with_class, written_entry
 
 
-def definition(project: Project, name: str, text: str) -> nodes.Element:
-    """The definition of the only term of the only source, after reading."""
+def definition(project: Project, name: str, text: str, warning: str = "") -> nodes.Element:
+    """The definition of the only term of the only source, after reading, which gives no *warning* but this."""
     conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f"[{name!r}]")
     project.write({**FILES, "conf.py": conf, name: text})
     build = project.build("dummy")
-    assert build.warnings == ""
+    assert warning in build.warnings if warning else build.warnings == ""
     (found,) = build.app.env.get_doctree("index").findall(
         lambda node: isinstance(node, nodes.container) and "glossary-definition" in node["classes"]
     )
@@ -71,6 +71,20 @@ def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
     body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nThis [tutorial](#) helps.\n")
     assert body.astext() == "This tutorial helps."
     assert not list(body.findall(addnodes.pending_xref))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "warning"),
+    [
+        ("terms.md", "# Glossary\n\n## Grid\n\nOf {app}`Paper <x>`, *so* {app}`~a.Pen`.\n", "app"),
+        ("terms.rst", "T\n=\n\n.. glossary::\n\n   grid\n      Of :app:`Paper <x>`, *so* :app:`~a.Pen`.\n", "app"),
+    ],
+)
+def test_unknown_role_shows_its_text(project: Project, name: str, text: str, warning: str) -> None:
+    """Whatever it is in the project that the source is from."""
+    body = definition(project, name, text, warning)
+    assert [node.astext() for node in body.findall(nodes.literal)] == ["Paper", "Pen"]
+    assert body.astext() == "Of Paper, so Pen."
 
 
 def test_wrapped_chinese_lines_are_joined_without_a_blank(project: Project) -> None:

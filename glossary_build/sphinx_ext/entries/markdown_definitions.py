@@ -16,7 +16,7 @@ from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
 from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
 
-from glossary_build.headwords.roles import ADDRESS
+from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
@@ -99,7 +99,7 @@ class _DefinitionRenderer(DocutilsRenderer):
         before = len(self.current_node)
         super().render_myst_role(token)
         if all(isinstance(node, nodes.system_message) for node in self.current_node.children[before:]):  # unknown role
-            self.current_node.append(nodes.literal(token.content, token.content))
+            self.current_node.append(nodes.literal(token.content, role_text(token.content)))
 
     def render_hardbreak(self, token: SyntaxTreeNode) -> None:
         before = len(self.current_node)

@@ -17,6 +17,7 @@ from sphinx.util import logging
 from sphinx.util.images import get_image_size
 from sphinx.util.nodes import get_node_line, get_node_source
 
+from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
 
@@ -28,6 +29,8 @@ LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
 
 _MARKER = re.compile(r"[-*+>|]+|\(?(?:\w|\d{1,9}|#)[.)]")
+_ROLE = re.compile(r":[\w.:+-]+:`([^`]+)`")
+"""A role as it is written, which docutils shows if it doesn't know it."""
 _WITH_SCHEME = re.compile(r"[^/]*:")
 
 
@@ -67,7 +70,9 @@ def clean(document: nodes.document, root: Path | None) -> None:
     """Take out what is not allowed, with a warning each; pictures lie in the folder *root*."""
     reporter: Reporter = document.reporter
     for fault in list(document.findall(nodes.problematic)):
-        fault.parent.replace(fault, nodes.Text(fault.astext()))
+        role = _ROLE.fullmatch(fault.astext())
+        shown = nodes.literal("", role_text(role[1])) if role else nodes.Text(fault.astext())
+        fault.parent.replace(fault, shown)
     for message in list(document.findall(nodes.system_message)):  # which is logged
         message.parent.remove(message)
     for target in list(document.findall(nodes.target)):
