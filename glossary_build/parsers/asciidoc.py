@@ -46,6 +46,16 @@ _REPEATED = re.compile(r"\s*(\d{1,2})\*")
 _TABLE_START = re.compile(r"(?m:^\|={3,}$)")
 _CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
+
+
+def _reference(match: re.Match[str]) -> str:
+    """Return a reference to a place on this page or in another file as a link, shown as its words if it has no text."""
+    target, text = match.groups()
+    file, _, fragment = target.partition("#")
+    address = target if file.endswith(".adoc") else f"#{target}"
+    return f"[{text or (fragment or file).strip('_').replace('_', ' ')}]({address})"
+
+
 _MARKS = (
     (re.compile(r"(?<=\w)\*(?=\w)"), r"\\*"),
     (re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
@@ -53,9 +63,9 @@ _MARKS = (
     (re.compile(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
     (re.compile(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
     (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
-    (re.compile(r"<<#?([\w#:.-]++),\s?([^<>\[\]\n]+)>>"), r"[\2](#\1)"),
-    (re.compile(r"xref:(?<![\w#:.-]xref:)([\w#:.-]++)\[([^<>\[\]\n]+)\]"), r"[\2](#\1)"),
-    (re.compile(r"<<([\w:.-]+)>>"), r"[\1](#\1)"),
+    (re.compile(r"<<#?([\w#:./-]++)(?:,\s?([^<>\[\]\n]+))?>>"), _reference),
+    (re.compile(r"xref:(?<![\w#:./-]xref:)([\w#:./-]++)\[([^<>\[\]\n]*)\]"), _reference),
+    (re.compile(r"<<([^<>\[\]\n,`]+)>>"), r"{term}`\1`"),
 )
 """Inline markup, and what it is in Markdown."""
 _FEWEST = 2

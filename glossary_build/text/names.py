@@ -186,12 +186,13 @@ def github_slug(name: str) -> str:
 
 
 def heading_fragments(heading: str) -> tuple[str, ...]:
-    """The fragments by which links lead to *heading* on GitHub and in MyST, and in MkDocs, VitePress and others.
+    """The fragments that lead to *heading*: on GitHub and in MyST, in MkDocs, VitePress and others, and in AsciiDoc.
 
     >>> heading_fragments("Annual plan (APP)"), heading_fragments("Foo/Bar")
-    (('annual-plan-app',), ('foobar', 'foo-bar'))
+    (('annual-plan-app', '_annual_plan_app'), ('foobar', 'foo-bar', '_foo_bar'))
     """
-    fragments = (github_slug(heading), "-".join(_WORD.findall(heading.lower())))
+    words = _WORD.findall(heading.lower())
+    fragments = (github_slug(heading), "-".join(words), words and f"_{'_'.join(words)}")
     return tuple(dict.fromkeys(filter(None, fragments)))
 
 

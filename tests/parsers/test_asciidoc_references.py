@@ -1,0 +1,28 @@
+"""References in AsciiDoc."""
+
+import pytest
+
+from glossary_build.diagnostics import Severity
+from glossary_build.loader import LoadConfig, load_glossary
+
+PAGE = "= Words\n\n== Two Words\n\nIt is before {}.\n\n== One Thing\n\nThe first.\n\n[[three]]\n== Third\n\nThe last.\n"
+MORE = "= More\n\nFour:: The fourth.\n\n[[five]]Five:: The fifth.\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("<<_one_thing>>, <<_one_thing,it>>", "[one thing](#_one_thing), [it](#_one_thing)"),
+        ("xref:_one_thing[], xref:three[Third]", "[one thing](#_one_thing), [Third](#three)"),
+        ("<<One Thing>>", "{term}`One Thing`"),
+        ("xref:more.adoc#five[V], <<more.adoc#five,V>>", "[V](#term-five), [V](#term-five)"),
+        ("xref:./more.adoc#five[]", "[five](#term-five)"),
+        ("xref:more.adoc[all], xref:other.adoc#x[]", "[all](more.adoc), [x](other.adoc#x)"),
+    ],
+)
+def test_reference_leads_to_a_term(written: str, text: str) -> None:
+    """By the id that Asciidoctor gives a heading, by its words, by an id of the author, and in another file."""
+    contents = {"words.adoc": PAGE.format(written).encode(), "more.adoc": MORE.encode()}
+    glossary = load_glossary(contents, LoadConfig(contents=contents))
+    assert glossary.concepts[0].definitions[0].text == f"It is before {text}."
+    assert [each.message for each in glossary.diagnostics if each.severity is not Severity.INFO] == []
