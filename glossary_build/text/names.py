@@ -192,7 +192,7 @@ def heading_fragments(heading: str) -> tuple[str, ...]:
     (('annual-plan-app', '_annual_plan_app'), ('foobar', 'foo-bar', '_foo_bar'))
     """
     words = _WORD.findall(heading.lower())
-    fragments = (github_slug(heading), "-".join(words), words and f"_{'_'.join(words)}")
+    fragments = (github_slug(heading), "-".join(words), f"_{'_'.join(words)}" if words else "")
     return tuple(dict.fromkeys(filter(None, fragments)))
 
 

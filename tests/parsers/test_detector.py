@@ -123,12 +123,12 @@ def test_terms_inside_of_containers_are_read() -> None:
     """As converters from other formats write them; a rubric with a letter sorts."""
     text = (
         "Words\n=====\n\n.. container:: body\n   :name: content\n\n   .. container:: text\n\n"
-        "      .. rubric:: K\n         :name: k\n\n      Keel\n         The lowest part.\n\n      .. rubric:: M\n\n"
-        "      Mast\n         A pole.\n"
+        "      .. rubric:: K\n         :name: k\n\n      Keel\n         The lowest part.\n\n      .. rubric:: M\n"
+        "         :name: m\n\n      Mast\n         A pole.\n"
     )
     result = rst.parse(text, "a.rst")
     assert found(result) == {"Keel": "The lowest part.", "Mast": "A pole."}
-    assert [entry.source.line for entry in result.entries] == [12, 17]
+    assert [entry.source.line for entry in result.entries] == [12, 18]
 
 
 ASCIIDOC = """\

@@ -125,7 +125,18 @@ def _without_containers(lines: list[str]) -> list[str]:
             lines[number] = ""
         elif number in names and len(names) >= FEWEST_ALONE:
             lines[number] = f"**{title}**"
+        else:
+            continue
+        _clear_options(lines, number + 1, len(lines))
     return lines
+
+
+def _clear_options(lines: list[str], number: int, end: int) -> int:
+    """Empty the options of a directive, which begin at *number*; return where they end."""
+    while number < end and _OPTION.match(lines[number]):
+        lines[number] = ""
+        number += 1
+    return number
 
 
 def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
@@ -137,9 +148,7 @@ def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
             continue
         stop = min(end, end_of_block(lines, number, indent(line)))
         lines[number - 1] = ""
-        while number < stop and _OPTION.match(lines[number]):
-            lines[number] = ""
-            number += 1
+        number = _clear_options(lines, number, stop)
         margin = min((indent(each) for each in lines[number:stop] if each), default=0) - indent(line)
         for inner in range(number, stop):
             lines[inner] = lines[inner][margin:]
