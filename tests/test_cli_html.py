@@ -229,6 +229,24 @@ def test_site_speaks_the_language_of_its_definitions(text: str, language: str, n
     assert content in Path("site", "index.html").read_text("utf-8")
 
 
+def test_letters_of_the_start_page_are_those_of_the_glossary() -> None:
+    """Names in the language of the site lead, if they have Latin letters; otherwise English ones do."""
+    pages = {
+        "de": "| Deutsch | English | Definition |\n|---|---|---|\n"
+        "| Kiel | Keel | Der unterste Teil des Schiffes, der unter dem Wasser ist. |\n"
+        "| Zaum | Bridle | Das Zeug am Kopf, mit dem ein Reiter das Pferd lenkt. |\n",
+        "ko": "| 한국어 | English | 정의 |\n|---|---|---|\n"
+        "| 용골 | Keel | 배의 가장 아래에 있는 부분이다. |\n| 굴레 | Bridle | 말의 머리에 씌우는 도구이다. |\n",
+    }
+    for language, table in pages.items():
+        Path("terms.md").write_text(f"# A B\n\n{table}", encoding="utf-8")
+        run("terms.md", "-o", language)
+    for site, letters in (("de", ["K", "Z"]), ("ko", ["B", "K"])):
+        links = [link for link in Page(Path(site, "index.html")).links if "#letter-" in link]
+        assert links == [f"glossary.html#letter-{letter}" for letter in letters]
+        assert all(f'id="letter-{letter}"' in Path(site, "glossary.html").read_text("utf-8") for letter in letters)
+
+
 def test_pages_with_a_term_each_have_the_title_of_their_folder() -> None:
     """The title of the first page is that of a term; the glossaries of a team have none in common either."""
     Path("ship-words").mkdir()

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from glossary_build.cli.site import escaped, shown_languages
 from glossary_build.model import Concept, Glossary, Kind
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
-from glossary_build.sphinx_ext.view.listing import View, arrange
+from glossary_build.sphinx_ext.view.listing import View, arrange, is_alphabetical
 from glossary_build.text.collation import Order
 from glossary_build.text.names import disambiguate
 
@@ -73,7 +73,8 @@ def _view(title: str, *, order: str, only: str, layout: str = "entries", index: 
 
 def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
     """Title, counts, a field, the letters, the subjects, an entry, and the way to each page."""
-    groups = arrange(glossary, View(order=_order(languages[0])))
+    listed = languages if is_alphabetical(glossary, languages[0]) else ("en",)
+    groups = arrange(glossary, View(order=_order(languages[0]), languages=listed))
     lines = [*_heading(title), ".. container:: bilingual lead", ""]
     for language in languages:
         lines += _passage(language, [_counts(glossary, language, languages), ""])

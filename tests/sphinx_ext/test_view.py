@@ -118,6 +118,26 @@ def test_index_of_all_names_is_in_the_order_of_the_view(project: Project) -> Non
     assert listed == ["accuracy", "Aer", "analyte", "Zebra", "增益", "张量", "zig", "Zone", "作用域"]
 
 
+@pytest.mark.parametrize(
+    ("language", "options", "shown"),
+    [
+        ("de", "", ["Anker Anchor", "Kiel Keel", "Zaum Bridle"]),
+        ("en", "", ["Anchor Anker", "Bridle Zaum", "Keel Kiel"]),
+        ("en", "   :languages: de en\n", ["Anker Anchor", "Kiel Keel", "Zaum Bridle"]),
+    ],
+)
+def test_main_language_leads_and_sorts(project: Project, language: str, options: str, shown: list[str]) -> None:
+    """It is that of the site, or the first of those that a view names."""
+    rows = "| Kiel | Keel |\n| Zaum | Bridle |\n| Anker | Anchor |\n"
+    files = {
+        "terms.md": f"# Schiff\n\n| Deutsch | English |\n|---|---|\n{rows}",
+        "terms.rst": "A\n=\n",
+        "terms.zh.md": "# A\n",
+    }
+    files["conf.py"] = FILES["conf.py"] + f"language = {language!r}\n"
+    assert heads(built(project, f".. glossary-view::\n{options}", **files)) == shown
+
+
 def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:
     """One row an abbreviation: short, long, Chinese."""
     build = built(project, ".. glossary-view::\n   :no-index:\n   :layout: abbreviations\n")

@@ -59,15 +59,16 @@ VIEW_OPTIONS = (
         name="order",
         convert=_one_of(ORDERS),
         values=ORDERS,
-        help="`en` sorts by English names, `zh` by Chinese names in pinyin order. Default: `zh` on a site in "
-        "Chinese, otherwise `en`.",
+        help="`en` sorts by English names, or by those in the main language if that is neither English nor Chinese; "
+        "`zh` by Chinese names in pinyin order. Default: `zh` on a site in Chinese, otherwise `en`.",
     ),
     ViewOption(
         name="languages",
         convert=_languages,
         help="The languages to show, as tags such as `en`, `zh` or `es`, separated by spaces; the first one is the "
-        "main language. Default: all that the sources have, English and Chinese first. An entry that has none of them "
-        "is shown in the language it has. With `-v`, the build says what a view leaves out.",
+        "main language. Default: all that the sources have; that of the site first, if its names have Latin letters, "
+        "then English and Chinese. An entry that has none of them is shown in the language it has. With `-v`, the "
+        "build says what a view leaves out.",
     ),
     ViewOption(
         name="glossary",

@@ -33,6 +33,7 @@ from glossary_build.sphinx_ext.view.listing import (
     abbreviations,
     arrange,
     further_languages,
+    is_alphabetical,
     left_out,
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
@@ -146,7 +147,7 @@ class GlossaryView(SphinxDirective):
     def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "zh" if matches_language(glossary_domain(self.env).language, "zh") else "en")
         usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
-        languages = self.options.get("languages") or (*usual, *further_languages(glossary, usual))
+        languages = self.options.get("languages") or self._all_languages(glossary, usual)
         return View(
             order=order,
             languages=languages,
@@ -158,6 +159,13 @@ class GlossaryView(SphinxDirective):
             columns=self.options.get("columns", ""),
             index=index,
         )
+
+    def _all_languages(self, glossary: Glossary, usual: Sequence[str]) -> tuple[str, ...]:
+        """Return the *usual* languages and the others of the glossary, that of the site first if it has an alphabet."""
+        others = further_languages(glossary, usual)
+        site = glossary_domain(self.env).language.partition("-")[0]
+        leading = [each for each in others if matches_language(each, site) and is_alphabetical(glossary, each)]
+        return tuple(dict.fromkeys((*leading, *usual, *others)))
 
     def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
         path, line = self.get_source_info()

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from glossary_build.model import Concept, Designation, Glossary, Kind, leading_names
 from glossary_build.text.collation import Order, letter_group, sort_key
@@ -36,6 +36,12 @@ class View:
     index: bool = True
     """Whether the names shown here become link targets and index entries."""
 
+    @property
+    def listed(self) -> str:
+        """The language of the names that entries are listed by: that of the order, unless another one leads."""
+        leading = self.languages[0]
+        return self.order if any(matches_language(leading, order) for order in get_args(Order)) else leading
+
 
 class Line(NamedTuple):
     """One line of the list: an entry, or a name that leads to its entry."""
@@ -57,9 +63,9 @@ class Group(NamedTuple):
 def arrange(glossary: Glossary, view: View) -> tuple[Group, ...]:
     """Return the lines of a view under their letters, ``#`` last.
 
-    Every concept has one entry, under its preferred name in the language of the order or, where it has none, under its
-    first name. Its other names in that language lead to it from other letters. Nobody looks up code in an alphabet, so
-    that has no line of its own; neither has a name that the name of the entry is a part of.
+    Every concept has one entry, under its preferred name in the language that it is listed by or, where it has none,
+    under its first name. Its other names in that language lead to it from other letters. Nobody looks up code in an
+    alphabet, so that has no line of its own; neither has a name that the name of the entry is a part of.
     """
     return _grouped(_lines(glossary, view), view)
 
@@ -68,6 +74,12 @@ def further_languages(glossary: Glossary, known: Iterable[str]) -> tuple[str, ..
     """Return the languages of names and definitions that are not in *known*, in the order of their first appearance."""
     found = dict.fromkeys(tag for concept in glossary.concepts for tag in _tags(concept))
     return tuple(tag for tag in found if not any(matches_language(tag, language) for language in known))
+
+
+def is_alphabetical(glossary: Glossary, language: str) -> bool:
+    """Return whether most names in *language* are listed under letters."""
+    names = [name for each in glossary.concepts for name in each.designations if name.language == language]
+    return 2 * sum(letter_group(name.text) != "#" for name in names) > len(names)
 
 
 def left_out(groups: Iterable[Group], view: View) -> dict[str, int]:
@@ -123,11 +135,11 @@ def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
 def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
     leading = {each.id: names for each, names in zip(glossary.concepts, leading_names(glossary.concepts), strict=True)}
     for concept in _chosen(glossary, view):
-        head = concept.preferred(view.order) or concept.designations[0]
+        head = concept.preferred(view.listed) or concept.designations[0]
         yield Line(concept=concept, name=head)
         seen = {fold_name(head.text)}
         for name in leading[concept.id]:
-            if matches_language(name.language, view.order) and name.kind is not Kind.VARIANT:
+            if matches_language(name.language, view.listed) and name.kind is not Kind.VARIANT:
                 fold = fold_name(name.text)
                 if fold not in seen and not _CODE.fullmatch(name.text) and not _has(name.text, head.text):
                     seen.add(fold)
