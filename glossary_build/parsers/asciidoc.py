@@ -117,7 +117,7 @@ def read_tree(text: str) -> Document:
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
     document = read_markdown("\n".join("" if number in inside else line for number, line in enumerate(converted)))
-    document.lines = [
+    document.lines = document.visible = [
         line if number in inside else kept
         for number, (line, kept) in enumerate(zip(converted, document.lines, strict=True))
     ]

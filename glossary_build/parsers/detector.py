@@ -42,7 +42,6 @@ from glossary_build.parsers.tree import (
     Form,
     Paragraph,
     Section,
-    Term,
     Terms,
     classify,
     count_terms,
@@ -108,17 +107,18 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     if marked and (wanted is None or any(form in MARKED for form in wanted)):
         return _marked(document)
     for section in sections:
-        section.blocks = with_text_tables(section.blocks, document.visible or document.lines, document.markup)
+        section.blocks = with_text_tables(section.blocks, document.visible, document.markup)
     families = find_families(document)
     if wanted is not None and not any(family.form in wanted for found in families for family in found):
         families = find_asked(document)
     contents = [
-        find_content(section, found, document.visible or document.lines, wanted)
+        find_content(section, found, document.visible, wanted)
         for section, found in zip(sections, families, strict=True)
     ]
-    _take_in(contents, part)
+    if part is not None:
+        _take_in(contents, part)
     take_alike(contents)
-    filled = _filled_forms(contents, document.visible or document.lines) if wanted is None else frozenset()
+    filled = _filled_forms(contents, document.visible) if wanted is None else frozenset()
     leave_unnamed(contents)
     by_heading, candidates = _choose(contents)
     opening = _opening(contents) if wanted is None else None
@@ -133,9 +133,6 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     else:
         heads = _heads(contents, document)
     read = [content for content in contents if not content.section.is_boilerplate]
-    if part is not None:
-        forms = _forms_in(part, contents)
-        read = [each for each in read if not _holds(each.section, part) or _opens(each, part, forms)]
     if wanted is None:
         read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
     held = {id(section) for section in sections if _holds_terms(section)}
@@ -233,45 +230,22 @@ def _is_list(content: Content, forms: Container[Form]) -> bool:
     return 0 < size == len(content.families) and all(family.form in forms for family in content.families)
 
 
-def _opens(content: Content, part: Section, forms: Container[Form]) -> bool:
-    """Whether *content* begins the page, and is written as the terms of *part* are."""
-    families = content.families
-    return is_within(part, content.section) and bool(families) and all(family.form in forms for family in families)
+def _take_in(contents: Sequence[Content], part: Section) -> None:
+    """Leave what is around *part* in other forms than its terms have, and take in what goes on with them elsewhere.
 
-
-def _forms_in(part: Section, contents: Sequence[Content]) -> set[Form]:
-    """The forms of the terms in *part*."""
-    return {family.form for content in contents if is_within(content.section, part) for family in content.families}
-
-
-def _take_in(contents: Sequence[Content], part: Section | None) -> None:
-    """Unmark sections outside of *part* in which the glossary of a team goes on."""
-    if part is None or part.name.casefold() not in _TEAM_LANGUAGE:
-        return
-    forms = _forms_in(part, contents)
+    The glossary of a team goes on in other sections, where each name is alone on its line.
+    """
+    forms = {family.form for content in contents if is_within(content.section, part) for family in content.families}
+    is_team = part.name.casefold() in _TEAM_LANGUAGE
     for content in contents:
-        if _continues(content, forms):
-            content.section.is_outside = False
+        section, families = content.section, content.families
+        alike = bool(families) and all(family.form in forms for family in families)
+        if section is not part and is_within(part, section) and not alike:
+            content.families, content.tables = [], []
+        elif is_team and alike and not section.is_called_boilerplate:
+            terms = [term for family in families for term in family.terms]
+            section.is_outside = section.is_outside and not all(term.body_line > term.line for term in terms)
     classify([content.section for content in contents])
-
-
-def _continues(content: Content, forms: Container[Form]) -> bool:
-    """Whether *content* is written in one of the *forms*, each name alone on its line."""
-    if not (content.section.is_outside and content.families) or content.section.is_called_boilerplate:
-        return False
-    return all(
-        family.form is Form.BOLD_PARAGRAPHS and family.form in forms and all(map(_is_alone, family.terms))
-        for family in content.families
-    )
-
-
-def _holds(section: Section, part: Section) -> bool:
-    """Whether *part* is below *section*."""
-    return section is not part and is_within(part, section)
-
-
-def _is_alone(term: Term) -> bool:
-    return bool(term.body) and term.body_line > term.line
 
 
 def _holds_terms(section: Section) -> bool:

@@ -42,7 +42,7 @@ from glossary_build.parsers.tree import (
 
 def find_families(document: Document) -> list[list[Terms]]:
     """The families of each section, in the order of the source."""
-    lines = document.visible or document.lines
+    lines = document.visible
     letters = {
         section for section in document.sections if section.is_index_heading and not section.is_title and section.name
     }
@@ -70,7 +70,7 @@ def find_families(document: Document) -> list[list[Terms]]:
 
 def find_asked(document: Document) -> list[list[Terms]]:
     """The families of each section, where the author says that its items or paragraphs are terms: all with a head."""
-    lines = document.visible or document.lines
+    lines = document.visible
     return [
         list(filter(None, (_asked_items(section.blocks), _asked_paragraphs(section, lines))))
         for section in document.sections

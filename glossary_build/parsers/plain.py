@@ -68,6 +68,7 @@ def read_tree(text: str) -> Document:
     return Document(
         markup=Markup.MARKDOWN,
         lines=lines,
+        visible=lines,
         sections=sections,
         plain=lambda name: " ".join(name.split()),
         is_titled=True,

@@ -67,7 +67,7 @@ class _Reading:
         rule = NameRule.PAIR if form is Form.PAIRS else NameRule.STACKED
         for term in terms:
             if term_line := self.term_line(term, rule, cautious=form in MARKED):
-                anchor = id_above(term.line - 1, self.document.visible or self.document.lines, self.document.anchors)
+                anchor = id_above(term.line - 1, self.document.visible, self.document.anchors)
                 if anchor is not None:
                     term.explicit_id = term.explicit_id or self.document.label_id(anchor)
                     term.labels += (anchor,)
@@ -203,9 +203,9 @@ def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wan
     document, structure, path = reading.document, reading.structure, reading.path
     reading.write(resolve)
     if not structure.marked:
-        lines = document.visible or document.lines
-        skipped = skipped_in_sections(lines, document.sections, reading.held, path, document.markup)
-        reading.diagnostics.extend(skipped)
+        reading.diagnostics.extend(
+            skipped_in_sections(document.visible, document.sections, reading.held, path, document.markup)
+        )
     _read_abbreviations(reading)
     is_asked = wanted is not None and Form.PAGES in wanted
     if (wanted is None or is_asked or Form.SECTIONS in wanted) and (

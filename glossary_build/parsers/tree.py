@@ -249,8 +249,8 @@ class Document:
     """The headings in order, after one at level 0 for what is before the first."""
     plain: Callable[[str], str]
     """From a name with its markup to the text that a reader sees, on one line."""
-    visible: Sequence[str] = ()
-    """*lines*, those empty that no reader sees; nothing where that makes no difference."""
+    visible: Sequence[str]
+    """*lines*, those empty that no reader sees."""
     is_strict: bool = False
     """Whether an empty heading above another of its level is the title of the page, and entries are sorted by line."""
     is_titled: bool = False

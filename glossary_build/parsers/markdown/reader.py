@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from operator import attrgetter
 
@@ -97,8 +98,9 @@ def read_tree(text: str) -> Document:
     return Document(
         markup=Markup.MARKDOWN,
         lines=lines,
+        visible=lines,
         sections=sections,
-        plain=_plain,
+        plain=partial(plain_name, markup=Markup.MARKDOWN),
         anchors=anchors,
         abbreviations=abbreviations,
         front_matters=matters,
@@ -110,10 +112,6 @@ def read_tree(text: str) -> Document:
 def _opening(start: int, begin: int, end: int) -> Section:
     """What is before the first heading of a page."""
     return Section(level=0, name="", line=begin + 1, start=start, begin=begin, end=end, is_title=True)
-
-
-def _plain(text: str) -> str:
-    return plain_name(text, Markup.MARKDOWN)
 
 
 def _front_matters(tokens: Sequence[Token], lines: list[str]) -> list[FrontMatter]:
@@ -145,7 +143,7 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     """The section that a heading begins; None for one that heads a part of a definition."""
     level = int(block.tokens[0].tag[1:])
     content, explicit_id = take_id(block.tokens[1].content)
-    shown = _plain(content)
+    shown = plain_name(content, Markup.MARKDOWN)
     name = bare_name(shown)
     if 1 < above.level < level and is_field(name):
         return None
@@ -153,7 +151,7 @@ def _heading(block: RawBlock, lines: Sequence[str], anchors: dict[int, str], abo
     return Section(
         level=level,
         name=name,
-        names=tuple(bare_name(_plain(part)) for part in parts) if len(parts) > 1 else (name,),
+        names=tuple(bare_name(plain_name(part, Markup.MARKDOWN)) for part in parts) if len(parts) > 1 else (name,),
         explicit_id=explicit_id or id_above(block.begin, lines, anchors),
         shown=shown,
         line=block.begin + 1,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
+from textwrap import indent
 
 from glossary_build.headwords.field_names import Role
 from glossary_build.parsers.data.structures import Found
@@ -30,38 +32,22 @@ def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: La
 
 def in_block_style(path: str, rule: Suggestion) -> str:
     """*rule* as lines of YAML, below the key ``reading`` of an overrides file."""
-    lines = [f"  {_scalar(path)}:"]
-    for key, value in rule.items():
-        if isinstance(value, str):
-            lines.append(f"    {key}: {_scalar(value)}")
-        else:
-            lines += [f"    {key}:", *(f"      {_scalar(name)}: {_scalar(role)}" for name, role in value.items())]
-    return "\n".join(lines) + "\n"
+    return indent(_as_yaml({path: rule}, in_flow=False), "  ")
 
 
 def in_flow_style(path: str, rule: Suggestion) -> str:
     """*rule* as a whole overrides file on one line.
 
     >>> in_flow_style("a.yml", {"family": "records items", "fields": {"name": "term"}})
-    'reading: {"a.yml": {family: records items, fields: {name: term}}}'
+    'reading: {a.yml: {family: records items, fields: {name: term}}}'
     """
-    settings = []
-    for key, value in rule.items():
-        fields = "" if isinstance(value, str) else ", ".join(f"{_scalar(n)}: {_scalar(v)}" for n, v in value.items())
-        settings.append(f"{key}: {_scalar(value)}" if isinstance(value, str) else f"{key}: {{{fields}}}")
-    return f"reading: {{{_scalar(path)}: {{{', '.join(settings)}}}}}"
+    return f"reading: {_as_yaml({path: rule}, in_flow=True).strip()}"
 
 
-def _scalar(text: str) -> str:
-    """*text* in quotes unless it is words of letters only.
+def _as_yaml(rules: Mapping[str, Suggestion], *, in_flow: bool) -> str:
+    import yaml  # here, as most sources need no rule
 
-    >>> _scalar("records items"), _scalar("a.yml")
-    ('records items', '"a.yml"')
-    """
-    is_plain = text.replace(" ", "").isalpha() and text.isascii() and text.casefold() not in ("null", "true", "false")
-    if is_plain and text == text.strip():
-        return text
-    return '"' + "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08x}" for c in text) + '"'
+    return yaml.safe_dump(rules, default_flow_style=in_flow, allow_unicode=True, sort_keys=False, width=math.inf)
 
 
 def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:

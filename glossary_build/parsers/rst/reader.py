@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
@@ -78,17 +79,13 @@ def read_tree(text: str) -> Document:
         lines=lines,
         visible=without_markers(lines),
         sections=sections,
-        plain=_plain,
+        plain=partial(plain_name, markup=Markup.RST),
         anchors={number: label for number, line in enumerate(lines) for label in labels_in([line])},
         label_id=label_id,
         is_strict=True,
         words=_WORDS,
         resolve=lambda named: find_targets(lines, _names_by_target(named)).write_into,
     )
-
-
-def _plain(text: str) -> str:
-    return plain_name(text, Markup.RST)
 
 
 def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
