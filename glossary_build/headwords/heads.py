@@ -280,6 +280,12 @@ def is_translation(name: str, text: str) -> bool:
     )
 
 
+def only_translates(name: str, line: str) -> bool:
+    """Whether *line* is nothing but a translation of *name*, perhaps in bold."""
+    head = read_any_bold(line)
+    return is_translation(name, head.names[0] if head and not head.rest else line.strip())
+
+
 def is_bare_name(text: str) -> bool:
     """Whether *text* is a name with something in brackets and no more: ``[FAQ]()（*Full Form*，中文）``."""
     plain = plain_name(text, Markup.MARKDOWN)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.heads import is_translation, outside_brackets, read_any_bold
+from glossary_build.headwords.heads import only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import Candidate, headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -168,8 +168,9 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         counts = Counter(label for _, labels in same for label in set(labels))
         if sum(count for count in counts.values() if count > 1) >= _FEWEST_SHARED:
             found += [content for content, _ in same]
-    single = [content for content in leaves if content.size <= 1]
-    translated = [content for content in single if _begins_with_translation(content.section, lines)]
+    alone = [each for each in leaves if each.size <= 1 and each.section.blocks]
+    alone = [each for each in alone if each.section.blocks[0].end == each.section.blocks[0].begin + 1]
+    translated = [each for each in alone if only_translates(each.section.name, lines[each.section.blocks[0].begin])]
     found += translated if len(translated) >= _FEWEST_SHARED else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
@@ -181,14 +182,6 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
     first = lines[section.blocks[0].begin] if section.blocks else ""
     head = read_any_bold(first) if first[:1] in _BOLD else None
     return head.names if head and head.is_label else ()
-
-
-def _begins_with_translation(section: Section, lines: Sequence[str]) -> bool:
-    """Whether right below the heading there is nothing in its paragraph but its translation, in bold."""
-    first = section.blocks[0] if section.blocks else None
-    is_bold = first is not None and first.end == first.begin + 1 and lines[first.begin][:1] in _BOLD
-    head = read_any_bold(lines[first.begin]) if first and is_bold else None
-    return head is not None and not head.rest and is_translation(section.name, head.names[0])
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

@@ -13,7 +13,7 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import Role
-from glossary_build.headwords.heads import is_translation, read_any_bold
+from glossary_build.headwords.heads import only_translates
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
@@ -193,9 +193,7 @@ def _translation(term: Term, name: str) -> int | None:
     place = 0 if term.body[:1] and term.body[0].strip() else 1
     if len(term.body) < place + 3 or term.body[place + 1].strip() or not term.body[place].strip():
         return None
-    head = read_any_bold(term.body[place])
-    text = head.names[0] if head and not head.rest else term.body[place].strip()
-    return place if is_translation(name, text) else None
+    return place if only_translates(name, term.body[place]) else None
 
 
 def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Collection[Form] | None) -> None:
