@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 
@@ -59,7 +59,6 @@ _MOST_MIXED = 3
 """How many times as many paragraphs as bold heads may show that plain heads are the rule."""
 _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
-_Read = Callable[[Sequence[Block], Sequence[str]], list[_Start]]
 
 
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
@@ -67,21 +66,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     if not paragraphs:
         return None
-    bare = ((Form.BARE_BULLETS, _bare_starts),) if habit is Form.BARE_BULLETS else ()
-    ways: tuple[tuple[Form, _Read], ...] = (
-        *bare,
-        (Form.BOLD_PARAGRAPHS, partial(_bold_starts, is_habit=habit is Form.BOLD_PARAGRAPHS)),
-        (Form.PLAIN_PARAGRAPHS, partial(_first_starts, read=read_meaning, share=0.6)),
-        (Form.PAIRS, partial(_pair_starts, fewest=1 if habit is Form.PAIRS else _FEWEST)),
-        (Form.PLAIN_PARAGRAPHS, _plain_starts),
-        (Form.PLAIN_PARAGRAPHS, _column_starts),
-    )
-    is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
-    for form, read in ways[:3] if is_line else ways:
-        found = read(paragraphs, lines)
-        is_rare = form is Form.BOLD_PARAGRAPHS and 0 < _MOST_MIXED * len(found) < len(paragraphs)
-        if is_rare and len(plain := _plain_starts(paragraphs, lines)) > len(found):
-            form, found = Form.PLAIN_PARAGRAPHS, plain
+    for form, found in _readings(paragraphs, lines, habit):
         if starts := _without_settings(found):
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
@@ -97,6 +82,27 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
             return Terms(form=pair_up(form, terms), terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
     return None
+
+
+def _readings(
+    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None
+) -> Iterator[tuple[Form, list[_Start]]]:
+    """What each way of writing finds, in the order of preference."""
+    filled, firsts = _filled(paragraphs, lines), _firsts(paragraphs, lines)
+    if habit is Form.BARE_BULLETS:
+        yield habit, _starts(filled, lines, _read_bare)
+    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS)
+    is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
+    plain = [] if is_line and not bold else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
+    is_rare = 0 < _MOST_MIXED * len(bold) < len(paragraphs) and len(plain) > len(bold)
+    yield (Form.PLAIN_PARAGRAPHS, plain) if is_rare else (Form.BOLD_PARAGRAPHS, bold)
+    yield Form.PLAIN_PARAGRAPHS, _starts(firsts, lines, partial(read_most, read=read_meaning, share=0.6))
+    if len(filled) >= _FEWEST or habit is Form.PAIRS:
+        yield Form.PAIRS, _starts(filled, lines, partial(read_most, read=read_pair_head, share=0.8))
+        yield Form.PAIRS, _starts(filled, lines, blank_pairs)
+    yield Form.PLAIN_PARAGRAPHS, plain
+    columns = _starts(filled, lines, partial(read_most, read=_read_columns, share=0.8))
+    yield Form.PLAIN_PARAGRAPHS, columns if len(columns) >= FEWEST_ALONE else []
 
 
 def _with_further(term: Term, line: str) -> Sequence[Term]:
@@ -243,13 +249,7 @@ def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str], heads: Mappin
     return sum(_HARD_BREAK.search(lines[number]) is not None for number in numbers) + len(paragraphs) >= len(numbers)
 
 
-def _plain_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    return _line_starts(paragraphs, lines, read_plain_head) or _first_starts(paragraphs, lines, read_plain_head, 0.8)
-
-
-def _column_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    starts = _line_starts(paragraphs, lines, _read_columns)
-    return starts if len(starts) >= FEWEST_ALONE else []
+_read_plain = partial(read_most, read=read_plain_head, share=0.8)
 
 
 def _read_columns(line: str) -> Head | None:
@@ -260,46 +260,28 @@ def _read_columns(line: str) -> Head | None:
     return Head((name,), rest.strip()) if rest.strip() and can_be_name(name) else None
 
 
-def _pair_starts(paragraphs: Sequence[Block], lines: Sequence[str], fewest: int) -> list[_Start]:
-    numbers = _filled(paragraphs, lines)
-    if len(numbers) < fewest:
-        return []
-    if starts := _starts(numbers, lines, lambda line: read_pair_head(_unbroken(line)), 0.8):
-        return starts
-    spaced = blank_pairs([_unbroken(lines[number]) for number in numbers])
-    return [(number, head) for number, head in zip(numbers, spaced, strict=False) if head]
+def _read_bare(texts: Sequence[str]) -> Sequence[Head | None]:
+    """The heads of lines that are names, most of them with something in brackets."""
+    is_bare = all(map(can_be_name, texts)) and sum(map(is_bare_name, texts)) >= _FEWEST_BARE * len(texts)
+    return [Head((text.strip(),)) for text in texts] if is_bare else ()
 
 
-def _bare_starts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
-    """The lines of paragraphs of names, most of them with something in brackets."""
-    numbers = _filled(paragraphs, lines)
-    named = [lines[number].strip() for number in numbers]
-    if not all(map(can_be_name, named)) or sum(map(is_bare_name, named)) < _FEWEST_BARE * len(named):
-        return []
-    return [(number, Head((name,))) for number, name in zip(numbers, named, strict=True)]
-
-
-def _first_starts(
-    paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None], share: float
-) -> list[_Start]:
+def _firsts(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[int]:
+    """The 0-based lines with which paragraphs begin; those of bare names and references count only where most are."""
     counted = [block.begin for block in paragraphs if not (_is_bare(block, lines) or _is_reference(block, lines))]
-    numbers = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
-    return _starts(numbers, lines, read, share) if len(numbers) >= _FEWEST else []
-
-
-def _line_starts(paragraphs: Sequence[Block], lines: Sequence[str], read: Callable[[str], Head | None]) -> list[_Start]:
-    return _starts(_filled(paragraphs, lines), lines, lambda line: read(_unbroken(line)), 0.8)
+    firsts = counted if 2 * len(counted) >= len(paragraphs) else [block.begin for block in paragraphs]
+    return firsts if len(firsts) >= _FEWEST else []
 
 
 def _starts(
-    numbers: Sequence[int], lines: Sequence[str], read: Callable[[str], Head | None], share: float
+    numbers: Sequence[int], lines: Sequence[str], read: Callable[[Sequence[str]], Sequence[Head | None]]
 ) -> list[_Start]:
     """The heads of the lines with these *numbers*, of which the first few may introduce the terms."""
     shown = [number for number in numbers if not is_index_heading(lines[number].strip())]
-    first = next((place for place, number in enumerate(shown[:_MOST_LEADING]) if read(lines[number])), _MOST_LEADING)
-    shown = shown[first:] if len(shown) - first >= FEWEST_ALONE else shown
-    heads = read_most([lines[number] for number in shown], read, share)
-    return [(number, head) for number, head in zip(shown, heads, strict=False) if head]
+    texts = [_unbroken(lines[number]) for number in shown]
+    leading = range(max(0, min(_MOST_LEADING, len(texts) - FEWEST_ALONE)) + 1)
+    first, heads = next(((n, heads) for n in leading if (heads := read(texts[n:]))), (0, ()))
+    return [(number, head) for number, head in zip(shown[first:], heads, strict=False) if head]
 
 
 def _unbroken(line: str) -> str:
