@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Container, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.heads import only_translates, outside_brackets, read_any_bold
@@ -88,7 +88,7 @@ class Structure:
     """The best first."""
 
 
-def detect(document: Document, wanted: Collection[Form] | None = None) -> Structure:
+def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     """The structure of *document*; of the forms that are *wanted*, where the author says so."""
     sections = document.sections
     _cut_footer(document)
@@ -101,30 +101,30 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     mark_numbered(sections)
     if any(section.is_outside for section in sections):
         classify(sections)
-    marked = [
-        block for section in sections for block in section.blocks if isinstance(block, Terms) and block.form in MARKED
-    ]
-    if marked and (wanted is None or any(form in MARKED for form in wanted)):
-        return _marked(document)
+    if wanted is None or not wanted.isdisjoint(MARKED):
+        marked = [
+            Content(section=section, families=families, tables=[], is_listing=True)
+            for section in sections
+            if (families := [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED])
+        ]
+        if marked:
+            heads = _heads(marked, document)
+            candidate = Candidate(name=marked[0].families[0].form.value, terms=len(heads), score=1.0)
+            return Structure(contents=marked, marked=True, heads=heads, candidates=(candidate,))
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible, document.markup)
     families = find_families(document)
     if wanted is not None and not any(family.form in wanted for found in families for family in found):
         families = find_asked(document)
-    contents = [
-        find_content(section, found, document.visible, wanted)
-        for section, found in zip(sections, families, strict=True)
-    ]
+    contents = [find_content(*found, document.visible, wanted) for found in zip(sections, families, strict=True)]
     if part is not None:
         _take_in(contents, part)
     take_alike(contents)
     filled = _filled_forms(contents, document.visible) if wanted is None else frozenset()
     leave_unnamed(contents)
-    by_heading, candidates = _choose(contents)
+    chosen, candidates = _choose(contents)
     opening = _opening(contents) if wanted is None else None
-    by_heading = by_heading or opening is not None
-    if wanted is not None:
-        by_heading = Form.SECTIONS in wanted
+    by_heading = chosen or opening is not None if wanted is None else Form.SECTIONS in wanted
     if not by_heading and len(sections) == 2:
         sections[1].is_title = True
         classify(sections)
@@ -139,7 +139,8 @@ def detect(document: Document, wanted: Collection[Form] | None = None) -> Struct
     groups = frozenset(
         content.section
         for content in read
-        if by_heading and content.section.blocks and _is_group(content)
+        if by_heading and content.section.blocks and content.section.is_group
+        if not (content.section.is_index_heading or content.is_listing)
         if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
     return Structure(
@@ -158,7 +159,7 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
 
     What is below them is the text of a term, then.
     """
-    leaves = [each for each in contents if not (each.section.is_index_heading or each.section.is_group)]
+    leaves = [each for each in contents if each.section.is_leaf]
     alike: dict[str, list[tuple[Content, list[str]]]] = {}
     for content in leaves:
         if labels := [fold_name(name) for name in (*_first_label(content.section, lines), *content.names)]:
@@ -189,7 +190,7 @@ def _listings(contents: Sequence[Content]) -> frozenset[Section]:
 
     So are those that only name the terms below them.
     """
-    leaves = [each for each in contents if not (each.section.is_group or each.section.is_index_heading)]
+    leaves = [each for each in contents if each.section.is_leaf]
     long = [each for each in leaves if each.size >= _FEWEST_LISTED]
     marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
     bold = [each for each in long if _is_list(each, _LISTED)]
@@ -251,34 +252,15 @@ def _holds_terms(section: Section) -> bool:
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:
     """Whether the text right below a heading begins with its name, as the definition of a term does."""
     text = " ".join(lines[section.begin : section.end]).lstrip(" *_`")
-    before = _ARTICLE.match(text)
-    return any(_begins_with(section.name, text[start:]) for start in {0, before.end() if before else 0})
-
-
-def _begins_with(name: str, text: str) -> bool:
-    return text[: len(name)].casefold() == name.casefold() and _AFTER_NAME.match(text, len(name)) is not None
-
-
-def _is_group(content: Content) -> bool:
-    """Whether a heading with text has deeper ones below it, so that it is a term only where its siblings are."""
-    return content.section.is_group and not (content.section.is_index_heading or content.is_listing)
+    before, name = _ARTICLE.match(text), section.name
+    places = ((start, start + len(name)) for start in {0, before.end() if before else 0})
+    return any(text[n:end].casefold() == name.casefold() and _AFTER_NAME.match(text, end) for n, end in places)
 
 
 def _heads(contents: Sequence[Content], document: Document) -> list[str]:
     """The headwords below all headings, without markup."""
     listed = (term.names[0] for content in contents for family in content.families for term in family.terms)
     return [bare_name(document.plain(name)) for name in listed]
-
-
-def _marked(document: Document) -> Structure:
-    contents = []
-    for section in document.sections:
-        blocks = [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED]
-        contents.append(Content(section=section, families=blocks, tables=[], is_listing=True))
-    heads = _heads(contents, document)
-    form = next(family.form for content in contents for family in content.families)
-    candidate = Candidate(name=form.value, terms=len(heads), score=1.0)
-    return Structure(contents=contents, marked=True, heads=heads, candidates=(candidate,))
 
 
 def _cut_footer(document: Document) -> None:
@@ -305,10 +287,8 @@ def _mark_title(document: Document) -> None:
     It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
     """
     listed = [section for section in document.sections[1:] if not section.is_boilerplate]
-    if not listed or document.is_titled:
-        return
-    first, *others = listed
-    first.is_title = is_page_title(first, others, document)
+    if listed and not document.is_titled:
+        listed[0].is_title = is_page_title(listed[0], listed[1:], document)
 
 
 def _mark_empty_groups(document: Document) -> None:
@@ -346,7 +326,7 @@ def _is_rule(line: str) -> bool:
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
-    leaves = [c for c in contents if not (c.section.is_index_heading or c.section.is_group or c.section.is_boilerplate)]
+    leaves = [content for content in contents if content.section.is_leaf and not content.section.is_boilerplate]
     leaves = [content for content in leaves if not is_below(content.section.parent, headings.is_rules)] or leaves
     prose = sum(not content.is_listing for content in leaves)
     alone = len(leaves) == 1 and leaves[0].size + leaves[0].rows > 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Container, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -114,12 +114,14 @@ class _Reading:
 
     def write(self, resolve: Callable[[Sequence[str]], list[str]]) -> None:
         """Make the entries; *resolve* makes references in lines of a definition independent of the file."""
-        for form, term, term_line, subjects in self.terms:
-            self._add(form, term, term_line, subjects, resolve)
+        for each in self.terms:
+            self._add(*each, resolve)
+
+        def resolved(cell: Cell | None) -> Cell | None:
+            return cell and replace(cell, text="\n".join(resolve(cell.text.split("\n"))))
+
         for block, table, subjects in self.tables:
-            rows = tuple(
-                replace(row, cells=tuple(cell and _resolved(cell, resolve) for cell in row.cells)) for row in table.rows
-            )
+            rows = tuple(replace(row, cells=tuple(map(resolved, row.cells))) for row in table.rows)
             result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
             self.held.update(held_lines(table, block.begin, result.entries))
@@ -154,7 +156,7 @@ class _Reading:
             self.diagnostics.append(empty_definition(first.text, first.source))
 
 
-def read_document(document: Document, path: str, wanted: Collection[Form] | None = None) -> ParseResult:
+def read_document(document: Document, path: str, wanted: Set[Form] | None = None) -> ParseResult:
     """The terms of *document*, in the order of the source; of the forms that are *wanted*, where the author says so."""
     readings = [_read_page(page, path, wanted) for page in split_pages(document)]
     resolve = document.resolve([named for reading in readings for named in reading.named])
@@ -172,7 +174,7 @@ def read_document(document: Document, path: str, wanted: Collection[Form] | None
     )
 
 
-def _read_page(document: Document, path: str, wanted: Collection[Form] | None) -> _Reading:
+def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Reading:
     """What the page *document* has for terms."""
     structure = detect(document, wanted)
     reading = _Reading(
@@ -196,7 +198,7 @@ def _translation(term: Term, name: str) -> int | None:
     return place if only_translates(name, term.body[place]) else None
 
 
-def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Collection[Form] | None) -> None:
+def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Set[Form] | None) -> None:
     """Make the entries of a page, and report what none of them holds."""
     document, structure, path = reading.document, reading.structure, reading.path
     reading.write(resolve)
@@ -227,11 +229,6 @@ def _sum_up(pages: Sequence[tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
     taken = {candidates[0].name for candidates in pages if candidates}
     found = sorted(+sizes, key=lambda name: (name not in taken, -sizes[name]))
     return tuple(Candidate(name=name, terms=sizes[name], score=round(sizes[name] / sizes.total(), 2)) for name in found)
-
-
-def _resolved(cell: Cell, resolve: Callable[[Sequence[str]], list[str]]) -> Cell:
-    text = "\n".join(resolve(cell.text.split("\n")))
-    return cell if text == cell.text else replace(cell, text=text)
 
 
 def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
@@ -266,28 +263,24 @@ def _read_content(content: Content, reading: _Reading) -> None:
     is_term = section in reading.structure.groups or not inside
     if reading.structure.marked or not is_term or tables or not by_heading or not section.name:
         return
-    if _leads_on(section, body):
+    is_listed = any(isinstance(block, List) for block in section.blocks) or any("(#" in line for line in body)
+    if is_listed and is_contents(body):  # links to other pages, or into this one
         return
     if section.is_called_glossary and (holds or find_unread(body) or not any(map(str.strip, body))):
         return
-    _read_heading(section, body, reading)
-
-
-def _leads_on(section: Section, body: Sequence[str]) -> bool:
-    """Whether all below a heading is a list of links, or links into the page."""
-    is_listed = any(isinstance(block, List) for block in section.blocks)
-    return is_contents(body) and (is_listed or any("(#" in line for line in body))
-
-
-def _read_heading(section: Section, body: list[str], reading: _Reading) -> None:
-    """Take the heading of *section* for a term with the text *body*."""
-    source = reading.source(section.line)
-    term_line = heading_term_line(section.names, source, translated=reading.translated)
-    term = Term(names=section.names, line=section.line, body=body, body_line=section.begin + 1)
-    term.explicit_id, term.anchors, term.heading = section.explicit_id, section.anchors, section.shown
-    term.labels, term.title = section.labels, section.name
-    subjects = section.parent.subjects if section.parent else ()
-    reading.terms.append((Form.SECTIONS, term, term_line, subjects))
+    term_line = heading_term_line(section.names, reading.source(section.line), translated=reading.translated)
+    term = Term(
+        names=section.names,
+        line=section.line,
+        body=body,
+        body_line=section.begin + 1,
+        explicit_id=section.explicit_id,
+        anchors=section.anchors,
+        heading=section.shown,
+        labels=section.labels,
+        title=section.name,
+    )
+    reading.terms.append((Form.SECTIONS, term, term_line, section.parent.subjects if section.parent else ()))
 
 
 def _holds_entries(content: Content, reading: _Reading) -> bool:
@@ -315,10 +308,8 @@ def _read_abbreviations(reading: _Reading) -> None:
         if term_line is None:
             continue
         first, *others = term_line.designations
-        names = (
-            replace(first, kind=Kind.ABBREVIATION),
-            *(replace(d, origin=NameRule.ABBREVIATION_LINE.of()) for d in others),
-        )
+        further = (replace(each, origin=NameRule.ABBREVIATION_LINE.of()) for each in others)
+        names = (replace(first, kind=Kind.ABBREVIATION), *further)
         definition = make_definition([text] if is_text else [], number + 1, reading.path, reading.document.markup)
         entry = make_entry(term_line._replace(designations=names), definition)
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))

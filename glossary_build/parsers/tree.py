@@ -222,6 +222,11 @@ class Section:
         """Whether terms are below it."""
         return bool(self.children) and not all(child.is_boilerplate for child in self.children)
 
+    @property
+    def is_leaf(self) -> bool:
+        """Whether it may be a term: it has no others below it, and is neither the page itself nor a letter."""
+        return not (self.is_index_heading or self.is_group)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontMatter:
