@@ -184,7 +184,7 @@ def split_term_line(
         return joined._replace(designations=collect_designations(joined.designations))
     if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
         return split_term_line(name[remark.end() :], source, origin=origin)
-    head, groups, paired = _peel(name)
+    head, groups = _peel(name)
     if groups and not any(map(str.isalnum, head)):
         return split_term_line(groups[0].inner, source, cautious=cautious, origin=origin)
     head = clean_name(head, as_shown=cautious)
@@ -203,12 +203,14 @@ def split_term_line(
         origin=origin,
         source=source,
     )
-    diagnostics = () if paired else (_mismatch(name, source),)
+    mismatch = Diagnostic(
+        code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source
+    )
     return TermLine(
         designations=collect_designations([headword, *reading.names]),
         references=tuple(reading.references),
         bracketed=reading.bracketed,
-        diagnostics=diagnostics,
+        diagnostics=() if all(_PARTNER[group.opening] == group.closing for group in groups) else (mismatch,),
     )
 
 
@@ -232,13 +234,9 @@ class _Group(NamedTuple):
     apart: bool
     """Whether there is a blank before it."""
 
-    @property
-    def paired(self) -> bool:
-        return _PARTNER[self.opening] == self.closing
 
-
-def _peel(name: str) -> tuple[str, list[_Group], bool]:
-    """The head of *name*, the parentheticals at its end in order, and whether all brackets pair."""
+def _peel(name: str) -> tuple[str, list[_Group]]:
+    """The head of *name*, and the parentheticals at its end in order."""
     groups: list[_Group] = []
     rest = name
     while len(groups) < _MOST_GROUPS and (start := _opening_of_last(rest, unclosed=not groups)) is not None:
@@ -255,8 +253,7 @@ def _peel(name: str) -> tuple[str, list[_Group], bool]:
             )
         )
         rest = before.rstrip()
-    groups.reverse()
-    return rest, groups, all(group.paired for group in groups)
+    return rest, groups[::-1]
 
 
 def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
@@ -319,7 +316,7 @@ def _parts(head: str, inner: str) -> list[str]:
 
 def _unnest(head: str, part: str) -> Iterator[str]:
     """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
-    outer, groups, _ = _peel(part)
+    outer, groups = _peel(part)
     inner = groups[0].inner if len(groups) == 1 else ""
     is_other = has_cjk(inner) != has_cjk(outer) or (has_cjk(head) and looks_abbreviated(inner))
     if inner and (is_other or is_initials(inner, outer)):
@@ -330,18 +327,13 @@ def _unnest(head: str, part: str) -> Iterator[str]:
 
 def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
     """Rule 1: the author says what *text* is."""
-    language = language_of(text)
     if meaning == "see":
         reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
-    elif meaning == "abbreviation":
-        reading.add(text, language, marker, kind=Kind.ABBREVIATION)
-    elif meaning == "full":
-        reading.add(text, language, marker)
-        reading.head_kind = Kind.ABBREVIATION
-    elif meaning == "deprecated":
-        reading.add(text, language, marker, status=Status.DEPRECATED)
-    elif meaning == "admitted":
-        reading.add(text, language, marker, status=Status.ADMITTED)
+    elif meaning != "example":
+        kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
+        status = Status(meaning) if meaning in set(Status) else Status.PREFERRED
+        reading.add(text, language_of(text), marker, kind=kind, status=status)
+        reading.head_kind = Kind.ABBREVIATION if meaning == "full" else reading.head_kind
 
 
 def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
@@ -385,7 +377,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
         is_initials(inner, head)
         or is_clipping(inner, head)
         or abbreviates_first_words(inner, head)
-        or _contracts(inner, head)
+        or (sum(map(str.isupper, inner)) > 1 and is_contraction(inner, head))  # ``PyPI``
     ):
         reading.add(part, "en", "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
@@ -395,17 +387,8 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
     return True
 
 
-def _contracts(inner: str, head: str) -> bool:
-    """Whether *inner*, with several capitals, is letters of the words of *head*: ``PyPI``."""
-    return sum(map(str.isupper, inner)) > 1 and is_contraction(inner, head)
-
-
 def _holds(inner: str, head: str) -> bool:
     """Rule 5: *inner* has *head* as a word, in any case, or as its suffix."""
     if len(head) > 1 and inner.endswith(head):
         return True
     return f" {head.casefold()} " in f" {' '.join(inner.casefold().replace('-', ' ').split())} "
-
-
-def _mismatch(name: str, source: SourceLocation) -> Diagnostic:
-    return Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)

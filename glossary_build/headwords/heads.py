@@ -15,7 +15,7 @@ from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.headwords.sentences import is_sentence, read_statement
 from glossary_build.model import Markup
-from glossary_build.text.names import has_cjk, has_han, has_latin
+from glossary_build.text.names import HAN, has_cjk, has_han, has_latin
 
 _BOLD = re.compile(
     r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
@@ -62,8 +62,11 @@ _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
+_NO_TRANSLATION = re.compile(r"[。.!！?？；;]$|[，,]")
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
+_COLON_AFTER = re.compile(rf"(?:：|(?<!:):(?=\s|\Z|[{HAN}]))\s*")
+"""A colon that separates, and not ``::`` or ``12:30``."""
 _BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _COMMAS = frozenset(",，")
 _SEPARATING = frozenset((":", "：", *_COMMAS))
@@ -78,6 +81,7 @@ _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12
 """Characters of a Chinese name with a full stop; what is longer is a sentence."""
 _LONGEST_NAME = 80
+_LONGEST_BARE = 120
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
 """Characters with the markup."""
@@ -127,7 +131,8 @@ def read_any_bold(line: str) -> Head | None:
     """The head of *line* if it begins with bold text, which is a name or a label."""
     text, explicit_id = _take_anchor(line)
     if text[:1] not in _BOLD_STARTS:
-        return _read_defined(text) if text[:1] in _ARTICLE_STARTS else None
+        defined = _DEFINED.match(text) if text[:1] in _ARTICLE_STARTS else None  # “A **jib** is a sail”
+        return _head([defined[1] or defined[2]], text, None, separated=False) if defined else None
     if text.startswith("<"):
         text = _HTML_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
@@ -149,18 +154,16 @@ def read_any_bold(line: str) -> Head | None:
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
         names.append((further[1] or further[2]).rstrip(" :："))
-        separated = (further[1] or further[2]).rstrip()[-1:] in (":", "：")
+        separated = (further[1] or further[2]).rstrip()[-1:] in _SEPARATING
         end = further.end()
     if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
         return _head([*names, translation[1]], "", explicit_id, separated=True)
     if not separated:
         brackets = _BRACKETS.match(text, end)
-        beyond = brackets.end() if brackets else end
-        beyond = pictographs_end(text, beyond)
-        rest, own_id = (
-            take_id(text[beyond:].strip()) if text[beyond:].strip().startswith("{") else (text[beyond:], None)
-        )
-        explicit_id = explicit_id or own_id
+        rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
+        if rest.lstrip().startswith("{"):
+            rest, own_id = take_id(rest.strip())
+            explicit_id = explicit_id or own_id
         separator = _SEPARATOR.match(rest)
         if separator or not rest.strip(" \\"):
             names[-1] += brackets[0] if brackets else ""
@@ -169,12 +172,6 @@ def read_any_bold(line: str) -> Head | None:
         return None
     separated = separated or _WORD_CLASS.match(text, end) is not None
     return _head(names, text[end:].strip(), explicit_id, separated=separated)
-
-
-def _read_defined(text: str) -> Head | None:
-    """The head of a sentence such as ``A **jib** is a sail``, which is its text as a whole."""
-    match = _DEFINED.match(text)
-    return _head([match[1] or match[2]], text, None, separated=False) if match else None
 
 
 def read_anchored(line: str) -> Head | None:
@@ -203,16 +200,10 @@ def read_linked(line: str) -> Head | None:
 
 def begins_sentence(head: Head | None) -> bool:
     """Whether a mark separates *head* from its text, or the text reads like the rest of a sentence."""
-    if head is None:
-        return False
+    if head is None or head.is_separated:
+        return head is not None
     begin = head.rest[:1]
-    return (
-        head.is_separated
-        or begin.isupper()
-        or begin in _COMMAS
-        or has_han(begin)
-        or _COPULA.match(head.rest) is not None
-    )
+    return begin.isupper() or begin in _COMMAS or has_han(begin) or _COPULA.match(head.rest) is not None
 
 
 def read_meaning(line: str) -> Head | None:
@@ -244,9 +235,8 @@ def read_stopped_head(line: str) -> Head | None:
     ('Affinage (ripening)',)
     """
     match = _STOPPED.match(line.strip())
-    if match is None or is_label(match["name"]):
-        return None
-    return _head([match["name"]], match["rest"], None, separated=True)
+    is_name = match is not None and not is_label(match["name"])
+    return _head([match["name"]], match["rest"], None, separated=True) if match and is_name else None
 
 
 def read_pair(line: str) -> tuple[str, ...]:
@@ -275,9 +265,7 @@ def is_translation(name: str, text: str) -> bool:
         return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
-    return (
-        short and not re.search(r"[。.!！?？；;]$|[，,]", plain) and _differ(name, plain) and not _is_translated(name)
-    )
+    return short and not _NO_TRANSLATION.search(plain) and _differ(name, plain) and not _is_translated(name)
 
 
 def only_translates(name: str, line: str) -> bool:
@@ -289,12 +277,8 @@ def only_translates(name: str, line: str) -> bool:
 def is_bare_name(text: str) -> bool:
     """Whether *text* is a name with something in brackets and no more: ``[FAQ]()（*Full Form*，中文）``."""
     plain = plain_name(text, Markup.MARKDOWN)
-    return (
-        plain[-1:] in (")", "）")
-        and "(" in plain.replace("（", "(")[1:]
-        and not _SENTENCE.search(plain, 1)
-        and len(plain) <= 120
-    )
+    in_brackets = plain[-1:] in (")", "）") and "(" in plain.replace("（", "(")[1:]
+    return in_brackets and not _SENTENCE.search(plain, 1) and len(plain) <= _LONGEST_BARE
 
 
 def is_label(name: str) -> bool:
@@ -378,22 +362,11 @@ def _separator(text: str) -> tuple[int, int] | None:
             depth += 1
         elif char in _CLOSING:
             depth = max(0, depth - 1)
-        elif not depth and place and _is_colon(text, place):
-            following = place + 1
-            return place, following + len(text[following:]) - len(text[following:].lstrip())
+        elif not depth and place and char in ":：" and (colon := _COLON_AFTER.match(text, place)):
+            return colon.span()
         elif not depth and (char.isspace() or char == "—") and (dash := _DASH.match(text, place)) and place:
             return dash.span()
     return None
-
-
-def _is_colon(text: str, place: int) -> bool:
-    """Whether there is a separating colon at *place*, and not ``::`` or ``12:30``."""
-    if text[place] == "：":
-        return True
-    if text[place] != ":" or text[place - 1] == ":":
-        return False
-    following = text[place + 1 : place + 2]
-    return not following or following.isspace() or has_han(following)
 
 
 def _differ(left: str, right: str) -> bool:

@@ -118,7 +118,8 @@ class _Reading:
             self._add(*each, resolve)
 
         def resolved(cell: Cell | None) -> Cell | None:
-            return cell and replace(cell, text="\n".join(resolve(cell.text.split("\n"))))
+            text = "\n".join(resolve(cell.text.split("\n"))) if cell else ""
+            return replace(cell, text=text) if cell and text != cell.text else cell
 
         for block, table, subjects in self.tables:
             rows = tuple(replace(row, cells=tuple(map(resolved, row.cells))) for row in table.rows)

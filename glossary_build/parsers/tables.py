@@ -114,7 +114,7 @@ class TermTable:
     @property
     def heads(self) -> list[str]:
         """The first name of each row."""
-        return [name for row in self.rows if (name := _cell(row, self.names[0]))]
+        return [*filter(None, _cells(self.rows, self.names[0]))]
 
     @cached_property
     def layout(self) -> Layout:
@@ -127,7 +127,7 @@ class TermTable:
             for index, field in fields.items()
         ]
         unread = {name: n for n, name in enumerate(self.headers) if name and n not in self.columns}
-        counts = {name: sum(bool(_cell(row, index)) for row in self.rows) for name, index in unread.items()}
+        counts = {name: sum(map(bool, _cells(self.rows, index))) for name, index in unread.items()}
         return Layout(columns=tuple(columns), left_out={name: count for name, count in counts.items() if count})
 
     @property
@@ -158,7 +158,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     for index, text in enumerate(headers):
         ruled = rule.field(text) if rule else None
         field = ruled or column_of(text)
-        if field and (ruled or _holds(field, rows, index)):
+        if field and (ruled or field.role is Role.TERM or holds(field, list(filter(None, _cells(rows, index))))):
             columns[index] = field
     columns = _in_languages(headers) | columns
     if len(headers) == 2 and len(columns) == 1 and not rule:
@@ -172,11 +172,6 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
     return _with_translations(table) if table.is_abbreviations else table
-
-
-def _holds(field: Field, rows: Sequence[Record], index: int) -> bool:
-    """Whether the cells in the column at *index* can be what its header says."""
-    return field.role is Role.TERM or holds(field, [text for row in rows if (text := _cell(row, index))])
 
 
 def _are_names(heads: Sequence[str]) -> bool:
@@ -213,10 +208,9 @@ def _with_translations(table: TermTable) -> TermTable:
     if not table.texts or any((field.language or "").startswith("zh") for field in table.columns.values()):
         return table
     index = table.texts[0]
-    texts = [(_cell(row, table.names[0]), text) for row in table.rows if (text := _cell(row, index))]
-    if sum(is_translation(name, text) for name, text in texts) < 0.8 * len(texts):
-        return table
-    return replace(table, columns={**table.columns, index: _NAME})
+    pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
+    found = [is_translation(name, text) for name, text in pairs if text]
+    return replace(table, columns={**table.columns, index: _NAME}) if sum(found) >= 0.8 * len(found) else table
 
 
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
@@ -245,8 +239,7 @@ def _is_pair(header: Record, rows: Sequence[Record], columns: Mapping[int, Field
     names = _shown(header)
     if set(columns) != {0, 1} or any(map(column_of, names)) or not is_translation(*names[:2]):
         return False
-    shapes = {tuple((has_cjk(cell), cell[:1].islower()) for cell in _shown(row)) for row in (header, *rows)}
-    return len(shapes) == 1
+    return len({tuple((has_cjk(cell), cell[:1].islower()) for cell in _shown(row)) for row in (header, *rows)}) == 1
 
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
@@ -273,8 +266,9 @@ def find_table(
     sizes = range(2, min(_MOST_REPEATED, width // 2) + 1)
     size = next((size for size in sizes if headers == headers[:size] * (width // size)), width)
     if size < width:
-        rows = [_part(row, begin, size) for begin in range(0, width, size) for row in rows]
-        header = _part(header, 0, size)
+        parts = [slice(begin, begin + size) for begin in range(0, width, size)]
+        rows = [replace(row, cells=row.cells[part], explicit_id=None) for part in parts for row in rows]
+        header = replace(header, cells=header.cells[:size])
     declared = recognise_table(header, rows, rule)
     if declared and guess and not rule:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
@@ -297,11 +291,6 @@ def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable |
     return TermTable(columns=columns, headers=headers, rows=tuple(rows[1:]))
 
 
-def _part(row: Record, begin: int, size: int) -> Record:
-    """The cells of *row* from *begin* on."""
-    return replace(row, cells=row.cells[begin : begin + size], explicit_id=None)
-
-
 def _shown(row: Record) -> tuple[str, ...]:
     """The text of the cells as a reader sees it."""
     return tuple(plain_name(cell.text, row.markup) if cell else "" for cell in row.cells)
@@ -317,13 +306,10 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
     for row in table.rows:
         record = _record(table, row, subjects)
         filled = [cell.text for cell in record.cells if cell]
-        if not any(record.cells[index] for index in table.names) or (
-            len(filled) == 1 and is_index_heading(filled[0].strip())
-        ):
-            continue
-        if len(filled) > 1 and all(map(_PLACEHOLDER.fullmatch, filter(None, _shown(row)))):
-            continue
-        entry = reader.entry(record)
+        is_named = any(record.cells[index] for index in table.names)
+        is_order = len(filled) == 1 and is_index_heading(filled[0].strip())
+        is_template = len(filled) > 1 and all(map(_PLACEHOLDER.fullmatch, filter(None, _shown(row))))
+        entry = reader.entry(record) if is_named and not (is_order or is_template) else None
         if entry is None:
             continue
         if table.is_abbreviations:
@@ -344,7 +330,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     cells: list[Cell | None] = [None] * (2 * width)
     texts = [index for index in table.texts if _filled(_text(row, index))]
     texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
-    is_nameless = bool(texts) and not any(_cell(row, index) for index in table.names)
+    is_nameless = bool(texts) and not any(_cells((row,), index)[0] for index in table.names)
     for index, written in enumerate(row.cells[:width]):
         cell, line = _text(row, index), written.line if written else row.line
         headed = _HEADED.match(cell) if index in table.names and cell.rstrip()[-1:] in _STOPS else None
@@ -376,16 +362,16 @@ def _with_categories(table: TermTable) -> TermTable:
     noted = [index for index in table.texts if is_note(table.headers[index])]
     if not noted or any(field.role is Role.SUBJECTS for field in table.columns.values()):
         return table
-    notes = [note for row in table.rows if (note := _cell(row, noted[0]))]
+    notes = [*filter(None, _cells(table.rows, noted[0]))]
     repeated = bool(notes) and 2 * len(set(notes)) <= len(notes) and UNTRANSLATABLE.isdisjoint(notes)
     if not repeated or max(map(len, notes)) > _LONGEST_CATEGORY:
         return table
     return replace(table, columns={**table.columns, noted[0]: Field(role=Role.SUBJECTS)})
 
 
-def _cell(row: Record, index: int) -> str:
-    """The plain text of a cell; nothing where it holds only dashes, or says that there is no name."""
-    return _filled(_plain(_text(row, index), row.markup))
+def _cells(rows: Iterable[Record], index: int) -> list[str]:
+    """The plain text of a cell of each row; nothing where it holds only dashes, or says that there is no name."""
+    return [_filled(_plain(_text(row, index), row.markup)) for row in rows]
 
 
 def _text(row: Record, index: int) -> str:
