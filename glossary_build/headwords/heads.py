@@ -15,7 +15,7 @@ from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.headwords.sentences import is_sentence, read_statement
 from glossary_build.model import Markup
-from glossary_build.text.names import HAN, has_cjk, has_han, has_latin
+from glossary_build.text.names import has_cjk, has_han, has_latin
 
 _BOLD = re.compile(
     r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
@@ -65,7 +65,7 @@ _SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 _NO_TRANSLATION = re.compile(r"[。.!！?？；;]$|[，,]")
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
-_COLON_AFTER = re.compile(rf"(?:：|(?<!:):(?=\s|\Z|[{HAN}]))\s*")
+_COLON_AFTER = re.compile(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
 """A colon that separates, and not ``::`` or ``12:30``."""
 _BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _COMMAS = frozenset(",，")
