@@ -10,7 +10,7 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.inline import Inline, read_inline
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
-from glossary_build.parsers.fields import TakenNames, read_fields, take_names
+from glossary_build.parsers.fields import TakenNames, take_names
 from glossary_build.parsers.relations import Relations, read_relations
 from glossary_build.parsers.synonyms import read_synonyms
 from glossary_build.text.names import language_of
@@ -49,7 +49,7 @@ def make_entry(
     relations = read_relations(definition, inline.mentions) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
         plain = inline.plain if relations.definition is definition else _inline(relations.definition).plain
-        names = _add_synonyms(names, relations.definition, plain)
+        names = _with_declared(names, taken.names, relations.definition, plain)
     if relations.deprecated:
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
     if taken.is_untranslatable:
@@ -80,9 +80,11 @@ def _inline(definition: Definition | None) -> Inline:
     return read_inline(definition.text, definition.markup) if definition else Inline("")
 
 
-def _add_synonyms(names: tuple[Designation, ...], definition: Definition, plain: str) -> tuple[Designation, ...]:
+def _with_declared(
+    names: tuple[Designation, ...], fields: tuple[Designation, ...], definition: Definition, plain: str
+) -> tuple[Designation, ...]:
+    """*names*, and those that the *definition* declares in *fields* or in sentences."""
     synonyms = read_synonyms(definition, plain, names[0].text)
-    fields = tuple(read_fields(definition, plain))
     if not (fields or synonyms.names or synonyms.abbreviated):
         return names
     first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -71,31 +71,20 @@ def find_families(document: Document) -> list[list[Terms]]:
 def find_asked(document: Document) -> list[list[Terms]]:
     """The families of each section, where the author says that its items or paragraphs are terms: all with a head."""
     lines = document.visible
-    return [
-        list(filter(None, (_asked_items(section.blocks), _asked_paragraphs(section, lines))))
-        for section in document.sections
-    ]
+    return [list(_asked(section, lines)) for section in document.sections]
 
 
-def _asked_items(blocks: Iterable[Block]) -> Terms | None:
-    items = [item for block in blocks if isinstance(block, List) for item in block.items]
-    terms = [make_term(head, item.begin, item.below) for item in items if (head := read_any_head(item.first))]
-    return _asked(Form.PLAIN_BULLETS, terms)
-
-
-def _asked_paragraphs(section: Section, lines: Sequence[str]) -> Terms | None:
+def _asked(section: Section, lines: Sequence[str]) -> Iterator[Terms]:
+    items = [item for block in section.blocks if isinstance(block, List) for item in block.items]
     begins = [block.begin for block in section.blocks if isinstance(block, Paragraph)]
     starts = [(number, head) for number in begins if (head := read_any_head(lines[number]))]
     ends = [*(number for number, _ in starts[1:]), section.end]
-    terms = [make_term(head, n, lines[n + 1 : end]) for (n, head), end in zip(starts, ends, strict=False)]
-    return _asked(Form.PLAIN_PARAGRAPHS, terms)
-
-
-def _asked(form: Form, terms: list[Term]) -> Terms | None:
-    if not terms:
-        return None
-    end = max(term.held.stop for term in terms)
-    return Terms(form=pair_up(form, terms), terms=terms, begin=terms[0].line - 1, end=end)
+    listed = [make_term(head, item.begin, item.below) for item in items if (head := read_any_head(item.first))]
+    written = [make_term(head, n, lines[n + 1 : end]) for (n, head), end in zip(starts, ends, strict=False)]
+    for form, terms in ((Form.PLAIN_BULLETS, listed), (Form.PLAIN_PARAGRAPHS, written)):
+        if terms:
+            end = max(term.held.stop for term in terms)
+            yield Terms(form=pair_up(form, terms), terms=terms, begin=terms[0].line - 1, end=end)
 
 
 def _is_whole(section: Section, families: Sequence[Terms]) -> bool:
@@ -114,13 +103,13 @@ def _list_of_page(sections: Sequence[Section]) -> Block | None:
 
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None, page: Block | None) -> list[Terms]:
     paragraphs = read_paragraphs(section.blocks, lines, habit)
-    read = [_read_block(block, habit, lines, is_page=block is page) for block in section.blocks]
-    others = [family for family in read if family is not None]
-    others += filter(None, (read_quotations(section.blocks), read_verbatim(section.blocks)))
+    others = [block for block in section.blocks if isinstance(block, Terms)]
+    lists = [block for block in section.blocks if isinstance(block, List)]
+    read = [read_list(block, habit, lines, 0, is_page=block is page) for block in lists]
+    others += filter(None, (*read, read_quotations(section.blocks), read_verbatim(section.blocks)))
     if stacked := read_stacked(section.blocks, lines):
         others = [stacked, *(family for family in others if not stacked.begin <= family.begin < stacked.end)]
-    families = sorted(others, key=attrgetter("begin"))
-    families = _with_text_between(section, families, lines)
+    families = _with_text_between(section, sorted(others, key=attrgetter("begin")), lines)
     if paragraphs is None:
         return families
     before = [family for family in families if family.end <= paragraphs.begin]
@@ -130,12 +119,6 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None, pa
         return [paragraphs]
     size = count_terms(families).total() - count_terms(before).total()
     return families if size > len(paragraphs.terms) else [*before, paragraphs]
-
-
-def _read_block(block: Block, habit: Form | None, lines: Sequence[str], *, is_page: bool) -> Terms | None:
-    if isinstance(block, Terms):
-        return block
-    return read_list(block, habit, lines, 0, is_page=is_page) if isinstance(block, List) else None
 
 
 def _with_text_between(section: Section, families: list[Terms], lines: Sequence[str]) -> list[Terms]:

@@ -17,7 +17,7 @@ from glossary_build.parsers.layout import NAMES
 from glossary_build.text.names import language_of
 
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
-_ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS)
+_ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
 _NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
@@ -30,84 +30,74 @@ _BEGIN = re.compile(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
 """How a line begins that is no part of the paragraph before it."""
 
 
-def read_fields(definition: Definition, plain: str) -> Iterator[Designation]:
-    """The names in the labelled lines of *definition*, in order; one of no language has to be a translation.
-
-    *plain* is its text without markup.
-    """
-    for number, line in enumerate(plain.split("\n") if ":" in plain or "：" in plain else ()):
-        label, field, written = _field(line.rstrip("。.\\ \t"))
-        if field is None or field.role not in _ROLES or len(written) > _LONGEST or _SENTENCE.search(written):
-            continue
-        status, kind = NAMES[field.role]
-        source = definition.source.below(number)
-        pieces = _COMMA.split(written) if field.role is Role.SYNONYMS else [written]
-        for text in (name for piece in pieces for name in split_alternatives(plain_name(piece, definition.markup))):
-            language = language_of(text)
-            if field.role is Role.TERM and field.language is None and language == definition.language:
-                continue
-            if text and text.casefold() not in _NONE and any(c.isalnum() for c in text):
-                yield Designation(
-                    text=text,
-                    language=field.language if field.language and language == "en" else language,
-                    status=status,
-                    kind=kind,
-                    origin=NameRule.FIELD.of(label.lower()),
-                    source=source,
-                )
-
-
 class TakenNames(NamedTuple):
-    """A definition without the lines that list names, and these names."""
+    """A definition without the lines that list hidden names or names to avoid, and all names that its lines declare."""
 
     definition: Definition | None
     """None where nothing else is left."""
+    names: tuple[Designation, ...] = ()
     hidden: tuple[HiddenName, ...] = ()
     avoided: tuple[Designation, ...] = ()
     is_untranslatable: bool = False
 
 
 def take_names(definition: Definition, plain_text: str) -> TakenNames:
-    """Take the lines of hidden names, of names to avoid and “Do not translate” out of *definition*.
+    """Read the names in the labelled lines of *definition*; one of no language has to be a translation.
 
-    A line that also says why a name is to be avoided stays. *plain_text* is the text without markup.
+    The lines of hidden names, of names to avoid and “Do not translate” are taken out of it. A line that also says why a
+    name is to be avoided stays. *plain_text* is the text without markup.
     """
     lines, plain = definition.text.split("\n"), plain_text.split("\n")
     is_kept = any(map(_keeps_name, plain))
     if not is_kept and ":" not in definition.text and "：" not in definition.text:
         return TakenNames(definition)
+    names: list[Designation] = []
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
         label, field, written = _field(line)
-        source = definition.source.below(number)
+        source, origin = definition.source.below(number), NameRule.FIELD.of(label.lower())
         if field and field.role is Role.HIDDEN:
             texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
             hidden += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
             lines[number] = ""
-        elif field and field.role is Role.DEPRECATED:
-            end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
-            names, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))
-            status, kind = NAMES[Role.DEPRECATED]
-            origin = NameRule.FIELD.of(label.lower())
-            avoided += [
+        elif field and field.role in _ROLES:
+            status, kind = NAMES[field.role]
+            if field.role is Role.DEPRECATED:
+                end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
+                found, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))
+                lines[number:end] = [""] * (end - number) if are_all else lines[number:end]
+            else:
+                found = _names_in(written.rstrip("。.\\ \t"), field, definition)
+            (avoided if field.role is Role.DEPRECATED else names).extend(
                 Designation(
-                    text=text, language=language_of(text), status=status, kind=kind, origin=origin, source=source
+                    text=text,
+                    language=language if (language := language_of(text)) != "en" else field.language or language,
+                    status=status,
+                    kind=kind,
+                    origin=origin,
+                    source=source,
                 )
-                for text in names
-            ]
-            if are_all:
-                lines[number:end] = [""] * (end - number)
+                for text in found
+            )
         elif _keeps_name(line):
             lines[number] = ""
     if not hidden and not avoided and not is_kept:
-        return TakenNames(definition)
-    blank = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if blank is None:
-        return TakenNames(None, tuple(hidden), tuple(avoided), is_kept)
+        return TakenNames(definition, tuple(names))
+    blank = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
     text = "\n".join(lines[blank:]).rstrip()
     left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
-    return TakenNames(left, tuple(hidden), tuple(avoided), is_kept)
+    return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
+
+
+def _names_in(written: str, field: Field, definition: Definition) -> Iterator[str]:
+    """The names in what is *written* after a label, if that is no sentence."""
+    is_short = len(written) <= _LONGEST and not _SENTENCE.search(written)
+    for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
+        for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
+            is_own = field == Field(role=Role.TERM) and language_of(text) == definition.language
+            if not is_own and text.casefold() not in _NONE and any(map(str.isalnum, text)):
+                yield text
 
 
 def _keeps_name(line: str) -> bool:

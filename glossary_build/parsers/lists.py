@@ -139,17 +139,13 @@ def _heading(text: str) -> Head | None:
     return Head((name,), explicit_id=explicit_id) if can_be_name(name) else None
 
 
-def _bare(text: str) -> Head | None:
-    name, explicit_id = take_id(text)
-    return Head((name,), explicit_id=explicit_id) if is_bare_name(name) else None
-
-
 def _read_bare(texts: Sequence[str]) -> Sequence[Head | None]:
     """The heads of a list of bare names, of which some have a text."""
     plain = [head if (head := read_plain_head(text)) and is_bare_name(head.names[0]) else None for text in texts]
     if sum(map(bool, plain)) >= _FEWEST_BARE * len(texts):
         return ()
-    return [head or _bare(text) for head, text in zip(plain, texts, strict=True)]
+    bare = [Head((name,), explicit_id=own) if is_bare_name(name) else None for name, own in map(take_id, texts)]
+    return [head or named for head, named in zip(plain, bare, strict=True)]
 
 
 def _named(item: Item) -> Head | None:

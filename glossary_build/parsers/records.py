@@ -172,7 +172,9 @@ class RecordReader(Shapes):
             self._read_name(text, column, self.at(cell.line))
             for column, cell in filled
             if column.field.role in NAMES
-            for text in _names_in(cell.text, column)
+            for text in (
+                avoided_names(cell.text)[0] if column.field == _DEPRECATED else _several(cell.text, column.separators)
+            )
         ]
         if not term_lines:
             return None
@@ -194,14 +196,8 @@ class RecordReader(Shapes):
         language = column.field.language
         origin = NameRule.COLUMN.of(column.header)
         if column.field.is_exact:
-            only = Designation(
-                text=text,
-                language=language or language_of(text),
-                status=status,
-                kind=kind,
-                origin=origin,
-                source=source,
-            )
+            tag = language or language_of(text)
+            only = Designation(text=text, language=tag, status=status, kind=kind, origin=origin, source=source)
             return TermLine(designations=(only,))
         cautious = column.field.role is not Role.TERM
         term_line = split_term_line(_MARKER.sub("", text), source, cautious=cautious, origin=origin)
@@ -260,11 +256,6 @@ def _link(text: str, markup: Markup) -> tuple[str, str] | None:
     found = read_inline(text, markup).links if "://" in text else ()
     is_all = [(each.start, each.end) for each in found] == [(0, len(text))]
     return (plain_name(text, markup), found[0].target) if is_all else None
-
-
-def _names_in(cell: str, column: ReadColumn) -> list[str]:
-    """The names in a cell of names."""
-    return avoided_names(cell)[0] if column.field == _DEPRECATED else _several(cell, column.separators)
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:

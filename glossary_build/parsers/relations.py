@@ -47,7 +47,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _OTHER_REFERENCE = re.compile(r"`_|[:}]`|\]\(|\]\[")
-_LONGEST_NAME = 6
+_MOST_WORDS = 6
+_LONGEST_NAME = 60
 _QUOTES = "\"'“”‘’「」"
 
 
@@ -68,8 +69,7 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
     """What *definition* declares about other concepts, and those that are *mentioned* in it."""
     body = definition.text.strip().rstrip(".。")
     if same := _SAME_AS.fullmatch(body):
-        target = _only_target(_matched(same), definition)
-        if target:
+        if target := _only_target(same[same.lastgroup or 0], definition):
             return Relations(
                 definition=definition,
                 references=_references(mentioned, None, definition, 0),
@@ -78,15 +78,14 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
     if see := _SEE.fullmatch(body):
         if several := _listed(see, body, definition):
             return Relations(definition=None, references=several)
-        target = _only_target(_matched(see), definition)
-        if target:
+        if target := _only_target(see[see.lastgroup or 0], definition):
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related, links = _take_see_also(definition)
     others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest)
     may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
     if may_be and (deprecated := _DEPRECATED.search(definition.text)):
-        target = _only_target(_matched(deprecated), definition)
+        target = _only_target(deprecated[deprecated.lastgroup or 0], definition)
         if target:
             reference = Reference(
                 target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start())
@@ -98,10 +97,6 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
     return Relations(definition=rest, references=(*related, *others), links=links)
 
 
-def _matched(match: re.Match[str]) -> str:
-    return next(group for group in match.groups() if group is not None)
-
-
 def _only_target(text: str, definition: Definition) -> str | None:
     """What *text* refers to if it is one marked reference, or one plain short name; else None."""
     bare = text.strip().strip(_QUOTES + "*").strip()
@@ -109,15 +104,8 @@ def _only_target(text: str, definition: Definition) -> str | None:
         whole = len(mentions) == 1 and (mentions[0].start, mentions[0].end) == (0, len(bare))
         return mentions[0].target if whole else None
     name = plain_name(bare, definition.markup).strip(_QUOTES)
-    if (
-        not name
-        or _OTHER_REFERENCE.search(bare)
-        or len(name.split()) > _LONGEST_NAME
-        or len(name) > 60
-        or _NO_NAME.match(name)
-    ):
-        return None
-    return name
+    is_short = len(name.split()) <= _MOST_WORDS and 0 < len(name) <= _LONGEST_NAME
+    return name if is_short and not (_OTHER_REFERENCE.search(bare) or _NO_NAME.match(name)) else None
 
 
 def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Reference, ...]:
@@ -168,14 +156,8 @@ def _references(
     if not mentions:
         return ()
     breaks_before, first = line_counter(definition.text), definition.source
-    return tuple(
-        Reference(
-            target=each.target,
-            type=relation,
-            source=first.below(breaks_before(offset + each.start)),
-        )
-        for each in mentions
-    )
+    places = (first.below(breaks_before(offset + each.start)) for each in mentions)
+    return tuple(Reference(target=m.target, type=relation, source=at) for m, at in zip(mentions, places, strict=True))
 
 
 def _is_list(text: str, listed: Sequence[Mention]) -> bool:
