@@ -203,9 +203,7 @@ def split_term_line(
         origin=origin,
         source=source,
     )
-    mismatch = Diagnostic(
-        code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source
-    )
+    mismatch = Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)
     return TermLine(
         designations=collect_designations([headword, *reading.names]),
         references=tuple(reading.references),

@@ -267,13 +267,8 @@ def _are_names(values: Sequence[str]) -> bool:
 
 def _are_texts(values: Sequence[str]) -> bool:
     """Whether *values* look like definitions: mostly longer than a name, of several words."""
-    is_long = sum(map(_width, values)) >= _LEAST_TEXT * len(values)
-    return bool(values) and is_long and _share(values, is_prose) >= 0.7
-
-
-def _width(value: str) -> int:
-    """How many characters *value* has; one of Chinese says as much as two others."""
-    return len(value) + sum(map(has_cjk, value))
+    width = sum(len(value) + sum(map(has_cjk, value)) for value in values)  # a Chinese character says as much as two
+    return bool(values) and width >= _LEAST_TEXT * len(values) and _share(values, is_prose) >= 0.7
 
 
 def is_prose(value: str) -> bool:

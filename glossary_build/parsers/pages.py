@@ -55,14 +55,15 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
     names = [(section.level, section.name) for section in headings]
     starts = [index for index, name in enumerate(names) if name == names[0]]
     ends = [*starts[1:], len(headings)]
-    if (
-        len(starts) < 2
-        or not headings[0].name
-        or not (
+    is_repeated = (
+        len(starts) > 1
+        and headings[0].name
+        and (
             all(names[begin:end] == names[: ends[0]] for begin, end in zip(starts, ends, strict=True))
             or _is_title(headings[: ends[0]], document)
         )
-    ):
+    )
+    if not is_repeated:
         yield sections
         return
     yield [root, *headings[: ends[0]]]
@@ -130,17 +131,11 @@ def read_page_term(
     above = document.lines[matter.end : document.sections[0].end]
     opens = structure.by_heading and len(structure.heads) == 1 and any(map(str.strip, above))
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
-    if (
-        not names
-        or is_title(names[0][0])
-        or is_glossary(names[0][0])
-        or not (
-            is_asked or _is_term(fields, path) or ((entries != 1 or opens) and any(key in fields for key in _FILED))
-        )
-    ):
-        return None
+    is_filed = (entries != 1 or opens) and any(key in fields for key in _FILED)
     body = list(document.lines[matter.end : document.sections[-1].end])
-    if is_contents(body):
+    if not names or is_title(names[0][0]) or is_glossary(names[0][0]) or is_contents(body):
+        return None
+    if not (is_asked or is_filed or _is_term(fields, path)):
         return None
     name, line = names[0][0], matter.begin + 1 + names[0][1]
     term_line = split_term_line(name, SourceLocation(path=path, line=line))

@@ -92,9 +92,8 @@ def _are_most(
     if not (families or tables):
         return False
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
-    spans = [range(family.begin, family.end) for family in families]
-    spans += [range(block.begin, block.end) for block, _ in tables]
-    inside = set().union(*spans)
+    blocks = [*families, *(block for block, _ in tables)]
+    inside = {number for block in blocks for number in range(block.begin, block.end)}
     covered = sum(number in inside for number in filled)
     first = bool(filled) and filled[0] in inside
     size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
@@ -135,15 +134,14 @@ def without_rules(contents: list[Content]) -> list[Content]:
     A section is read where more of the terms are in such ones.
     """
     total = sum(content.size + content.rows for content in contents)
-    for form_of in (_rules, _cases):
-        inside = [form_of(content) for content in contents]
+    for size_in in (_rules, _cases):
+        inside = list(map(size_in, contents))
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
     _leave_beside_alphabet(contents)
     introduced = [content for content in contents if content.section.is_title and content.section.is_group]
     for content in introduced:
-        terms = [term for family in content.families for term in family.terms]
-        is_line = len(terms) == 1 < total and not "".join(terms[0].body[:1]).strip()
+        is_line = content.size == 1 < total and not "".join(content.families[0].terms[0].body[:1]).strip()
         if not content.tables and (is_line or content.size < sum(each.rows for each in contents)):
             content.families = []
     sizes = count_terms(family for content in contents for family in content.families)
@@ -204,16 +202,11 @@ def without_ends(contents: list[Content]) -> list[Content]:
         if terms >= _LEAST_BEFORE * len(shown[count:]):
             ends.update(shown[count:])
     names = {piece.strip() for each in contents for piece in _PIECES.split(each.section.name.casefold())}
-    ends -= {content.section for content in contents if content.section in ends and _tells_more(content, names)}
+    for content in contents:
+        if content.section in ends and content.has_declared:
+            ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
-
-
-def _tells_more(content: Content, names: Container[str]) -> bool:
-    """Whether *content* has a table that is declared to be of terms, of which none is one of *names*, those above."""
-    return content.has_declared and not any(
-        head.casefold() in names for _, table in content.tables for head in table.heads
-    )
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
@@ -228,14 +221,11 @@ def _shallower(contents: Sequence[Content]) -> list[Section]:
 
 def without_ruled_headings(contents: list[Content]) -> list[Content]:
     """*contents* without the few headings below one that says that these are rules, or of relationships."""
-    ruled = [
-        content
-        for content in contents
-        if is_below(content.section.parent, headings.is_rules) or headings.is_relationships(content.section.name)
-    ]
+    ruled = {id(each) for each in contents if is_below(each.section.parent, headings.is_rules)}
+    ruled |= {id(each) for each in contents if headings.is_relationships(each.section.name)}
     if len(ruled) > _MINORITY * len(contents):
         return contents
-    return [content for content in contents if content not in ruled and not is_ruled_group(content)]
+    return [content for content in contents if id(content) not in ruled and not is_ruled_group(content)]
 
 
 def is_ruled_group(content: Content) -> bool:
@@ -274,10 +264,9 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and _is_glossary(section)]
-    if len(named) != 1 or not any(titles) or any(map(_is_titled, titles)):
-        return None
-    (part,) = named
-    if not (part.children or part.blocks):
+    is_glossary = any(_GLOSSARY.search(title) or _TITLE.search(title) for title in titles)
+    part = named[0] if len(named) == 1 and any(titles) and not is_glossary else None
+    if part is None or not (part.children or part.blocks):
         return None
     for section in sections:
         section.is_outside = not (section.level == 0 or is_within(section, part) or is_within(part, section))
@@ -308,10 +297,6 @@ def _is_glossary(section: Section) -> bool:
     if section.numberless.strip() in _DEFINITIONS or _GLOSSARY.search(section.name):
         return True
     return section.is_called_glossary and section.name.strip().casefold() not in _BESIDE
-
-
-def _is_titled(name: str) -> bool:
-    return _GLOSSARY.search(name) is not None or _TITLE.search(name) is not None
 
 
 def is_within(section: Section, part: Section) -> bool:
