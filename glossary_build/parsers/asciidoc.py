@@ -208,10 +208,11 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
         if _DELIMITER.fullmatch(line):
             delimiter = "" if delimiter == line.rstrip() else delimiter or line.rstrip()
         described = None if in_block else _described(line)
+        is_outside = not lines[number - 1].strip() and line[:1].strip() and not _BULLET.match(line)
         if described and not body and described["mark"] == first["mark"]:
             names.append((described["name"], number + 1))
             text = _inline(described["text"] or "")
-        elif described or (not in_block and (_HEADING.fullmatch(line) or (body and _is_outside(lines, number)))):
+        elif described or (not in_block and (_HEADING.fullmatch(line) or (body and is_outside))):
             break
         else:
             is_code = in_block and bool(delimiter) and _CODE.fullmatch(delimiter)
@@ -237,12 +238,6 @@ def _text(line: str) -> str:
     if _DELIMITER.fullmatch(line):
         return "```" if _CODE.fullmatch(line) else ""
     return "" if _SETTING.fullmatch(line) or line == "+" else line.strip()
-
-
-def _is_outside(lines: Sequence[str], number: int) -> bool:
-    """Whether 0-based line *number* ends a list, as a paragraph at the margin below an empty line does."""
-    line = lines[number]
-    return bool(line) and not line[0].isspace() and not lines[number - 1].strip() and not _BULLET.match(line)
 
 
 def _described(line: str) -> re.Match[str] | None:

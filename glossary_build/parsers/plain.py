@@ -118,17 +118,13 @@ def _by_number(lines: Sequence[str]) -> list[_Heading]:
         mark = _NUMBER.match(line)
         if mark and looks_like_heading(name := line[mark.end() :]):
             count = [int(part) for part in mark["number"].split(".")]
-            if count not in _next(last) and not (found and line == lines[found[0][0]]):
+            nexts = [[*last, 1], *([*last[:depth], last[depth] + 1] for depth in range(len(last)))]
+            if count not in nexts and not (found and line == lines[found[0][0]]):
                 return []
             found.append((number, len(count), name.strip()))
             last = count
     is_nested = len({level for _, level, _ in found}) > 1
     return _up_to_the_next(found, lines) if is_nested and len(found) >= _FEWEST else []
-
-
-def _next(last: Sequence[int]) -> list[list[int]]:
-    """The numbers that may follow *last*: that of the next one on each level, and of the first one inside of it."""
-    return [[*last, 1], *([*last[:depth], last[depth] + 1] for depth in range(len(last)))]
 
 
 def _by_shape(lines: Sequence[str]) -> list[_Heading]:
@@ -142,11 +138,8 @@ def _by_shape(lines: Sequence[str]) -> list[_Heading]:
         level = 2 * margins.index(indent(lines[number]))
         found.append((number, level + 2 if has_text or is_index_heading(name) else level + 1, name))
     kept = [each for each, after in zip_longest(found, found[1:]) if not each[1] % 2 or (after and after[1] > each[1])]
-    return (
-        _up_to_the_next(kept, lines)
-        if any(not level % 2 and not is_index_heading(name) for _, level, name in found)
-        else []
-    )
+    has_terms = any(not level % 2 and not is_index_heading(name) for _, level, name in found)
+    return _up_to_the_next(kept, lines) if has_terms else []
 
 
 def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:
@@ -157,11 +150,8 @@ def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[st
 def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:
     """*headings* after the title of the glossary; all of them where there is none."""
     titles = [place for place, number in enumerate(headings) if is_title(lines[number])]
-    bare = [
-        place
-        for place in titles
-        if place + 1 < len(headings) and not any(s.strip() for s in lines[headings[place] + 1 : headings[place + 1]])
-    ]
+    ends = [*headings[1:], len(lines)]
+    bare = [place for place in titles if not any(map(str.strip, lines[headings[place] + 1 : ends[place]]))]
     start = next(iter(bare or titles), -1)
     return headings[start + 1 :]
 

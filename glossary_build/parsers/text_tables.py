@@ -54,17 +54,13 @@ def _with_rows_below(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
         if isinstance(block, Paragraph) and isinstance(above, Table) and lines[block.begin].startswith("|"):
             texts = [(number, lines[number].strip().strip("|")) for number in range(block.begin, block.end)]
             rows = [_cells(number, text, "|") for number, text in texts]
-        if isinstance(above, Table) and rows and all(len(row) == _width(above) for row in rows):
+        if isinstance(above, Table) and rows and above.rows and {len(above.rows[0].cells)} == set(map(len, rows)):
             further = above.rows if isinstance(above.rows, list) else list(above.rows)
             further.extend(make_row(row, markup) for row in rows)
             kept[-1] = Table(begin=above.begin, end=block.end, rows=further)
         else:
             kept.append(block)
     return kept
-
-
-def _width(table: Table) -> int:
-    return len(table.rows[0].cells) if table.rows else 0
 
 
 def _cells(number: int, text: str, mark: str) -> list[Cell]:
@@ -111,14 +107,10 @@ def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
 
 def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     """The records whose fields are a line each, with what goes on below; the first label begins each of them."""
-    first = next(
-        (n for n, (_, text) in enumerate(filled) if (label := _label(text)) and _is_headword(label)), len(filled)
-    )
+    fields = (column_of(_label(text) or "") for _, text in filled)
+    first = next((n for n, field in enumerate(fields) if field and field.role in _HEADWORDS), len(filled))
     records = [
-        {
-            label: Cell(text="\n".join(texts), line=line, end=line + len(texts) - 1)
-            for label, (line, texts) in each.items()
-        }
+        {key: Cell(text="\n".join(texts), line=n, end=n + len(texts) - 1) for key, (n, texts) in each.items()}
         for each in _records(filled[first:])
     ]
     headers = list(dict.fromkeys(label for record in records for label in record))
@@ -152,8 +144,3 @@ def _label(text: str) -> str | None:
     """The name of a field that begins *text*."""
     match = _LABELLED.match(text)
     return match["label"] if match and column_of(match["label"]) else None
-
-
-def _is_headword(label: str) -> bool:
-    field = column_of(label)
-    return field is not None and field.role in _HEADWORDS

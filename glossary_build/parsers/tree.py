@@ -356,8 +356,6 @@ def _in_alphabet(sections: Sequence[Section]) -> list[Section]:
 def id_above(begin: int, lines: Sequence[str], anchors: Mapping[int, str]) -> str | None:
     """The id in a line of its own right above 0-based line *begin*."""
     number = begin - 1
-    while number >= 0 and not lines[number].strip():
-        if number in anchors:
-            return anchors[number]
+    while number >= 0 and not lines[number].strip() and number not in anchors:
         number -= 1
-    return None
+    return anchors.get(number)

@@ -31,6 +31,7 @@ from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
 from glossary_build.parsers.unread import has_too_many_tags
 
 _OPENING = re.compile(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)
+_SPAN = re.compile(r"[0-9]{1,8}")
 _STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
 """Replaces characters that don't begin a tag or a reference: the parser of the standard library is slow on them."""
@@ -179,7 +180,8 @@ class _Reader(HTMLParser):
         tag, line, attributes = self._part
         text = self._text.finish()
         blank = text[: len(text) - len(text.lstrip())].count("\n")
-        rows, columns = (_number(attributes.get(name)) for name in ("rowspan", "colspan"))
+        spans = (attributes.get(name) or "" for name in ("rowspan", "colspan"))
+        rows, columns = (max(1, min(int(span), MOST_SPANNED)) if _SPAN.fullmatch(span) else 1 for span in spans)
         explicit_id, self._row_id = self._row_id or attributes.get("id"), None
         cell = Cell(
             text=text.strip(),
@@ -203,12 +205,6 @@ def _part_of(attributes: Mapping[str, str | None]) -> str | None:
         if field and field.role in (Role.TERM, Role.DEFINITION):
             return "dt" if field.role is Role.TERM else "dd"
     return None
-
-
-def _number(text: str | None) -> int:
-    """How many rows or columns a cell reaches over."""
-    number = int(text) if text and len(text) < 9 and text.isascii() and text.isdigit() else 1
-    return max(1, min(number, MOST_SPANNED))
 
 
 _FEWEST_ELEMENTS = 2
