@@ -174,13 +174,13 @@ def _known(header: CsvRow, rule: ReadingRule | None) -> int:
 def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
     """Whether the cells of *header* are in the scripts of the names below them, and these differ."""
     indexes = [column.index for column in layout.columns if column.field.role in NAMES]
-    scripts = [_script(header.cells[index]) for index in indexes]
-    below = [Counter(_script(text) for record in records if (text := record.text(n))) for n in indexes]
+
+    def script(text: str) -> str:
+        return "" if has_cjk(text) else language_of(text)
+
+    scripts = [script(header.cells[index]) for index in indexes]
+    below = [Counter(script(text) for record in records if (text := record.text(n))) for n in indexes]
     return len(set(scripts)) > 1 and scripts == [max(counted, key=counted.__getitem__) for counted in below]
-
-
-def _script(text: str) -> str:
-    return "" if has_cjk(text) else language_of(text)
 
 
 def _record(row: CsvRow, width: int) -> Record:

@@ -42,10 +42,6 @@ def parse_settings(text: str, path: str, rule: ReadingRule | None = None) -> Par
     return replace(found, diagnostics=(*found.diagnostics, *skipped))
 
 
-def _compose_settings(text: str, _path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
-    return compose_settings(text)[0], ()
-
-
 def parse_xml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     """The entries of an XML file of any schema."""
     return _read(*compose_xml(text, path), path, rule)
@@ -92,7 +88,7 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
 
 def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> list[Suggestion]:
     """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
-    compose = {parse_json: compose_json, parse_xml: compose_xml, parse_settings: _compose_settings}
+    compose = {parse_json: compose_json, parse_xml: compose_xml, parse_settings: lambda text, _: compose_settings(text)}
     root, _ = compose.get(parse, compose_yaml)(text, path)
     return [suggest_rule(found) for found in find_structures(root)] if root is not None else []
 

@@ -142,24 +142,19 @@ def _united(groups: Mapping[Family, _Members]) -> dict[Family, _Members]:
             if key != "*" and len(keys) - index <= 2:
                 pattern = replace(family, path=".".join([*keys[:index], "*", *keys[index + 1 :]]))
                 united.setdefault(pattern, []).extend((node, (*subjects, key)) for node, subjects in members)
-    several = {
-        family: members for family, members in united.items() if len(members) > 1 and _are_groups(family, groups)
-    }
-    return {**groups, **several}
-
-
-def _are_groups(family: Family, groups: Mapping[Family, _Members]) -> bool:
-    """Whether what *family* unites isn't itself the fields of records."""
-    parent = family.path.rpartition("*")[0].rstrip(".")
-    records = Family(structure=Structure.RECORDS, path=parent)
-    return family.structure is Structure.RECORDS or records not in groups or not _are_alike(groups[records])
+    for family, members in list(united.items()):
+        records = Family(structure=Structure.RECORDS, path=family.path.rpartition("*")[0].rstrip("."))
+        are_fields = family.structure is not Structure.RECORDS and _are_alike(groups.get(records, []))
+        if len(members) < _LEAST or are_fields:
+            del united[family]
+    return {**groups, **united}
 
 
 def _are_alike(members: _Members) -> bool:
     """Whether the mappings in *members* share most of their keys."""
     mappings = [child.value for node, _ in members for child in _children(node) if isinstance(child.value, Mapping)]
     keys = {key for mapping in mappings for key in mapping}
-    return sum(map(len, mappings)) >= 0.5 * len(keys) * len(mappings)
+    return bool(mappings) and sum(map(len, mappings)) >= 0.5 * len(keys) * len(mappings)
 
 
 def _children(node: YamlNode) -> Iterable[YamlNode]:
@@ -182,13 +177,11 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                 rows.append((cells | dict(_cells(child, "")), line, subjects))
             elif family.structure is Structure.RECORDS and _is_row(child):
                 places = enumerate(_children(child), 1)
-                rows.append(
-                    ({str(n): Cell(text=str(each.value), line=each.line) for n, each in places}, line, subjects)
-                )
+                numbered = {str(n): Cell(text=str(each.value), line=each.line) for n, each in places}
+                rows.append((numbered, line, subjects))
             elif family.structure is Structure.RECORDS and rows:
-                others += (
-                    replace(cell, text=f"{key}: {cell.text}" if key else cell.text) for _, cell in _cells(child, "")
-                )
+                label = f"{key}: " if key else ""
+                others += (replace(cell, text=label + cell.text) for _, cell in _cells(child, ""))
     fixed = [KEY, VALUE] if family.structure is Structure.PAIRS else [KEY] if any(KEY in row[0] for row in rows) else []
     counts = Counter(header for cells, _, _ in rows for header in cells if header not in fixed)
     common = {header for header, _ in counts.most_common(_MOST_FIELDS)}
@@ -243,29 +236,23 @@ def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: Reading
         return lay_out(headers, records, rule, {KEY: Field(role=Role.TERM), VALUE: _value_field(records)})
     inner = lay_out(headers[1:], [replace(record, cells=record.cells[1:]) for record in records], rule)
     keys = [key.text for record in records if (key := record.cells[0])]
-    is_id = bool(inner.of(Role.TERM)) and sum(map(_is_slug, keys)) >= _MOST * len(keys)
+    is_id = bool(inner.of(Role.TERM)) and sum(map(bool, map(_SLUG.fullmatch, keys))) >= _MOST * len(keys)
     return lay_out(headers, records, rule, {KEY: Field(role=Role.ID if is_id else Role.TERM)})
-
-
-def _is_slug(key: str) -> bool:
-    return _SLUG.fullmatch(key) is not None
 
 
 def _value_field(records: tuple[Record, ...]) -> Field:
     """What the values of pairs are: names in another script, or text."""
     pairs = _pairs(records)
-    other = sum(_script(key) != _script(value) for key, value in pairs)
-    is_short = sum(len(value) <= 40 for _, value in pairs) >= 0.8 * len(pairs)
-    is_name = pairs and is_short and other >= _MOST * len(pairs)
+    is_short = sum(len(value) <= 40 for _, value, _ in pairs) >= 0.8 * len(pairs)
+    is_name = pairs and is_short and sum(is_other for *_, is_other in pairs) >= _MOST * len(pairs)
     return Field(role=Role.TERM if is_name else Role.DEFINITION)
 
 
-def _pairs(records: tuple[Record, ...]) -> list[tuple[str, str]]:
-    return [(record.text(0), record.text(1)) for record in sample(records) if all(record.cells)]
-
-
-def _script(text: str) -> str:
-    return language_of(text).partition("-")[0]
+def _pairs(records: tuple[Record, ...]) -> list[tuple[str, str, bool]]:
+    """Some of the keys with their values, and whether these are in another script."""
+    pairs = [(record.text(0), record.text(1)) for record in sample(records) if all(record.cells)]
+    scripts = [[language_of(text).partition("-")[0] for text in pair] for pair in pairs]
+    return [(*pair, own != other) for pair, (own, other) in zip(pairs, scripts, strict=True)]
 
 
 def _are_fields(records: tuple[Record, ...]) -> bool:
@@ -278,8 +265,8 @@ def _are_fields(records: tuple[Record, ...]) -> bool:
 def _are_entries(records: tuple[Record, ...]) -> bool:
     """Whether pairs are names with their translations or definitions, and not settings of a program."""
     pairs = _pairs(records)
-    names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, _ in pairs)
-    said = sum(_script(key) != _script(value) or is_prose(value) for key, value in pairs)
-    if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value in pairs):
+    names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, *_ in pairs)
+    said = sum(is_other or is_prose(value) for _, value, is_other in pairs)
+    if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
     return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
