@@ -84,8 +84,6 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         _translations(each.text) if _is_beside(each, term_line.designations[0]) else split_alternatives(each.text)
         for each in term_line.designations
     ]
-    if all(len(pieces) == 1 for pieces in split):
-        return term_line
     keys = set(map(abbreviation_key, names))
     split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
     own = fold_name(names[0])
@@ -209,7 +207,7 @@ def _split_slash(name: str) -> list[str]:
         longest = max(pieces, key=len)
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
-        return pieces if all(_names_something(piece) for piece in pieces) else [name]
+        return pieces if all(has_cjk(piece) or (has_latin(piece) and len(piece) > 1) for piece in pieces) else [name]
     words = [piece.casefold() for piece in pieces]
     is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
@@ -238,10 +236,6 @@ def _is_compound(name: str) -> bool:
     if blank and len({_DIGITS.sub("0", code) for code in codes}) == 1 < len(codes):
         return True
     return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, first))
-
-
-def _names_something(piece: str) -> bool:
-    return has_cjk(piece) or (has_latin(piece) and len(piece) > 1)
 
 
 def _is_opposite(first: str, second: str) -> bool:

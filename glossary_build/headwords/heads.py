@@ -161,13 +161,11 @@ def read_any_bold(line: str) -> Head | None:
     if not separated:
         brackets = _BRACKETS.match(text, end)
         rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
-        if rest.lstrip().startswith("{"):
-            rest, own_id = take_id(rest.strip())
-            explicit_id = explicit_id or own_id
+        rest, own_id = take_id(rest.strip()) if rest.lstrip().startswith("{") else (rest, None)
         separator = _SEPARATOR.match(rest)
         if separator or not rest.strip(" \\"):
             names[-1] += brackets[0] if brackets else ""
-            return _head(names, rest[separator.end() :] if separator else "", explicit_id, separated=True)
+            return _head(names, rest[separator.end() :] if separator else "", explicit_id or own_id, separated=True)
     if emphasis and not separated:
         return None
     separated = separated or _WORD_CLASS.match(text, end) is not None

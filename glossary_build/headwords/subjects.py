@@ -42,13 +42,10 @@ def name_subjects(used: Iterable[str], declared: Sequence[Mapping[str, Mapping[s
         given = (names[call] for names in reversed(declared) for call in calls if call in names)
         names = dict(own)
         for each in given:
-            kept = {tag: name for tag, name in names.items() if not any(_same(tag, other) for other in each)}
+            there = {tag.partition("-")[0] for tag in each}
+            kept = {tag: name for tag, name in names.items() if tag.partition("-")[0] not in there}
             names = {**kept, **each}
         if names and subject not in names.values() and not own:
             names = {language_of(subject): subject} | names
         found.append(Subject(name=subject, names=tuple(names.items())))
     return tuple(found)
-
-
-def _same(tag: str, other: str) -> bool:
-    return tag.partition("-")[0] == other.partition("-")[0]

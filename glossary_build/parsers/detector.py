@@ -103,9 +103,9 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         classify(sections)
     if wanted is None or not wanted.isdisjoint(MARKED):
         marked = [
-            Content(section=section, families=families, tables=[], is_listing=True)
+            Content(section=section, families=blocks, tables=[], is_listing=True)
             for section in sections
-            if (families := [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED])
+            if (blocks := [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED])
         ]
         if marked:
             heads = _heads(marked, document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -63,6 +63,7 @@ def take_names(definition: Definition, plain_text: str) -> TakenNames:
             lines[number] = ""
         elif field and field.role in _ROLES:
             status, kind = NAMES[field.role]
+            found: Iterable[str]
             if field.role is Role.DEPRECATED:
                 end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
                 found, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
+from operator import attrgetter
 from pathlib import PurePosixPath
 from typing import Protocol
 
@@ -96,12 +97,10 @@ def files_in(folder: str) -> tuple[str, ...] | None:
 @cache
 def _plugins() -> Mapping[str, ParserPlugin]:
     """The parsers of other packages that can be loaded; about each other one, a warning is given."""
-    loaded = ((entry.name, _load(entry)) for entry in sorted(entry_points(group=GROUP), key=_key))
+    loaded = (
+        (entry.name, _load(entry)) for entry in sorted(entry_points(group=GROUP), key=attrgetter("name", "value"))
+    )
     return {name: plugin for name, plugin in loaded if plugin is not None}
-
-
-def _key(entry: EntryPoint) -> tuple[str, str]:
-    return entry.name, entry.value
 
 
 def _load(entry: EntryPoint) -> ParserPlugin | None:

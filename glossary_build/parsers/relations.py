@@ -68,13 +68,13 @@ class Relations(NamedTuple):
 def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Relations:
     """What *definition* declares about other concepts, and those that are *mentioned* in it."""
     body = definition.text.strip().rstrip(".。")
-    if same := _SAME_AS.fullmatch(body):
-        if target := _only_target(same[same.lastgroup or 0], definition):
-            return Relations(
-                definition=definition,
-                references=_references(mentioned, None, definition, 0),
-                same_as=Reference(target=target, source=_at(definition, 0)),
-            )
+    same = _SAME_AS.fullmatch(body)
+    if same and (target := _only_target(same[same.lastgroup or 0], definition)):
+        return Relations(
+            definition=definition,
+            references=_references(mentioned, None, definition, 0),
+            same_as=Reference(target=target, source=_at(definition, 0)),
+        )
     if see := _SEE.fullmatch(body):
         if several := _listed(see, body, definition):
             return Relations(definition=None, references=several)

@@ -147,7 +147,7 @@ def look_alikes(name: str) -> list[int]:
     """
     if name.isascii() or LOOK_ALIKES.keys().isdisjoint(name):
         return []
-    words = [(match.start(), match[0], any(map(_is_latin, match[0]))) for match in _WORD.finditer(name)]
+    words = [(match.start(), match[0], "LATIN" in map(_script, match[0])) for match in _WORD.finditer(name)]
     if not any(has_latin for _, _, has_latin in words):
         return []
     disguised = not any(_script(char) == "CYRILLIC" and char not in LOOK_ALIKES for char in name)
@@ -183,7 +183,3 @@ def _category(char: str) -> str:
 def _script(char: str) -> str:
     """The first word of the character's Unicode name, which for letters is their script."""
     return unicodedata.name(char, "").partition(" ")[0] if char else ""
-
-
-def _is_latin(char: str) -> bool:
-    return _script(char) == "LATIN"

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 from glossary_build.text.names import has_han
@@ -78,22 +79,14 @@ def _syllables(text: str) -> tuple[tuple[str, str], ...]:
     A build asks for the same names many times: ids, order, search and cards.
     """
     pieces: list[tuple[str, str]] = []
-    for run in _runs(text):
-        if not has_han(run):
+    for is_chinese, characters in groupby(text, has_han):
+        run = "".join(characters)
+        if not is_chinese:
             pieces.append((run, run))
             continue
         for word in _words(run):
             pieces.extend(zip(word, WORDS[word].split() if word in WORDS else _spoken(word), strict=True))
     return tuple(pieces)
-
-
-def _runs(text: str) -> Iterator[str]:
-    """*text* cut where Chinese characters begin and end."""
-    start = 0
-    for index in range(1, len(text) + 1):
-        if index == len(text) or has_han(text[index]) != has_han(text[start]):
-            yield text[start:index]
-            start = index
 
 
 def _words(run: str) -> Iterator[str]:
@@ -122,13 +115,8 @@ def _spoken(word: str) -> Sequence[str]:
     return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
 
 
-def _weighed(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
-    """What *text* weighs; the order only matters for Chinese."""
-    return _weigh(text, authored, "en" if text.isascii() and not authored else order)
-
-
 @lru_cache(maxsize=1 << 16)
-def _weigh(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
+def _weighed(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
     """What *text* weighs; a build sorts the same names many times."""
     return tuple(_weights(text, authored, order))
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Generic, TypeVar
 
 from glossary_build.text.characters import simplify
@@ -120,16 +121,8 @@ def _simplified(name: str) -> tuple[str, ...]:
     return (simplify(_fold(name)),)
 
 
-def _singular(name: str) -> frozenset[str]:
-    return _before_brackets(singulars, name)
-
-
 def _with_singulars(name: str) -> frozenset[str]:
     return _singular(name).union(_folded(name))
-
-
-def _base(name: str) -> frozenset[str]:
-    return _before_brackets(base_forms, name)
 
 
 def _fold(name: str) -> str:
@@ -143,6 +136,7 @@ def _before_brackets(forms: Callable[[str], frozenset[str]], name: str) -> froze
     return frozenset(f"{form}{bracket}{rest}" for form in forms(stem))
 
 
+_singular, _base = partial(_before_brackets, singulars), partial(_before_brackets, base_forms)
 _STEPS: tuple[tuple[_Forms, _Forms], ...] = (
     (_folded, _folded),
     (_simplified, _simplified),

@@ -78,7 +78,8 @@ class NameFinder(Generic[T]):
                 continue
             stop = start + len(name)
             values = self._values(name, even[start:stop])
-            if not values or _is_prefixed(text, start):
+            is_hyphened = start and text[start - 1] in _HYPHENS
+            if not values or (is_hyphened and _PREFIXED.search(text, max(0, start - _LONGEST_PREFIX), start)):
                 continue
             if name != name.strip() and _lacks_hyphens(text[start:stop], name):
                 continue
@@ -95,13 +96,6 @@ class NameFinder(Generic[T]):
             if not written or written == spelled:
                 return values
         return ()
-
-
-def _is_prefixed(text: str, start: int) -> bool:
-    """Whether what is before *start* makes another word of the one there."""
-    if not start or text[start - 1] not in _HYPHENS:
-        return False
-    return _PREFIXED.search(text, max(0, start - _LONGEST_PREFIX), start) is not None
 
 
 def _lacks_hyphens(spelled: str, name: str) -> bool:

@@ -88,8 +88,8 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
 
 def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> list[Suggestion]:
     """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
-    compose = {parse_json: compose_json, parse_xml: compose_xml, parse_settings: lambda text, _: compose_settings(text)}
-    root, _ = compose.get(parse, compose_yaml)(text, path)
+    compose = {parse_json: compose_json, parse_xml: compose_xml}.get(parse, compose_yaml)
+    root = compose_settings(text)[0] if parse is parse_settings else compose(text, path)[0]
     return [suggest_rule(found) for found in find_structures(root)] if root is not None else []
 
 

@@ -91,12 +91,9 @@ def read_tree(text: str) -> Document:
 def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
     """The names of terms by everything that refers to them; what authors wrote as a target beats a mere title."""
     names: dict[str, str] = {}
-    for term, name in named:
-        for label in term.labels:
-            names.setdefault(label, name)
-    for term, name in named:
-        if term.title:
-            names.setdefault(term.title, name)
+    targets = [(label, name) for term, name in named for label in term.labels]
+    for target, name in (*targets, *((term.title, name) for term, name in named if term.title)):
+        names.setdefault(target, name)
     return names
 
 

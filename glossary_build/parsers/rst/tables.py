@@ -45,13 +45,10 @@ _Item = tuple[Sequence[str], int]
 def drawn_table(lines: Sequence[str], begin: int, shift: int = 0) -> Table | None:
     """The drawn table that begins at 0-based line *begin*, in a file *shift* lines further down; None without one."""
     is_grid = _GRID.fullmatch(lines[begin]) is not None
-    end = _grid_end(lines, begin) if is_grid else _simple_end(lines, begin)
+    below = (number for number in range(begin, len(lines)) if lines[number][:1] not in ("+", "|"))
+    end = next(below, len(lines)) if is_grid else _simple_end(lines, begin)
     rows = _drawn_rows(lines[begin:end], begin + shift + 1, is_grid=is_grid) if end else []
     return Table(begin=begin, end=end, rows=rows) if end and rows else None
-
-
-def _grid_end(lines: Sequence[str], begin: int) -> int:
-    return next((number for number in range(begin, len(lines)) if lines[number][:1] not in ("+", "|")), len(lines))
 
 
 def _simple_end(lines: Sequence[str], begin: int) -> int | None:

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from docutils.nodes import fully_normalize_name, make_id
 from docutils.parsers.rst.directives import unicode_code
 
 from glossary_build.headwords.roles import split_target
@@ -90,19 +91,19 @@ class Targets:
             shown, label = split_target(match["ref"])
             return self._term(None if shown == label else shown, label) or written
         if match["substitution"] is not None:
-            return self.substitutions.get(normalise(match["substitution"]), written)
+            return self.substitutions.get(fully_normalize_name(match["substitution"]), written)
         text = match["phrase"] or match["word"]
         if text is None:
             return written
-        address = self.addresses.get(normalise(text))
+        address = self.addresses.get(fully_normalize_name(text))
         return f"`{text} <{address}>`__" if address else self._term(text, text) or written
 
     def _term(self, shown: str | None, label: str) -> str | None:
         """A role that leads to the term with *label*, shown as *shown* or by its name, if there is one."""
-        name = self.terms.get(normalise(label))
+        name = self.terms.get(fully_normalize_name(label))
         if name is None or ("\n" in label and shown is None) or _NOT_IN_ROLE.search(shown or ""):
             return None
-        if shown is None or normalise(shown) == normalise(name):
+        if shown is None or fully_normalize_name(shown) == fully_normalize_name(name):
             return f":term:`{shown or name}`"
         return f":term:`{shown} <{name}>`"
 
@@ -141,18 +142,18 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
         if match := _TARGET.match(line):
             address = "".join(((match["address"] or "") + _continued(lines, number)).split())
             if address and not _INDIRECT.fullmatch(address):
-                addresses.setdefault(normalise(match["quoted"] or match["plain"]), address)
+                addresses.setdefault(fully_normalize_name(match["quoted"] or match["plain"]), address)
         elif match := _SUBSTITUTION.match(line):
             text = " ".join(filter(None, (match["text"], _continued(lines, number))))
             text = text if match["kind"] == "replace" else _characters(text)
-            substitutions.setdefault(normalise(match["name"]), text)
+            substitutions.setdefault(fully_normalize_name(match["name"]), text)
         elif match := _FOOTNOTE.match(line):
             end = end_of_block(lines, number + 1, indent(line))
             footnotes.setdefault(match["label"], dedent_all(lines[number:end]))
     usable: dict[str, str] = {}
     for label, name in terms.items():
         if not _NOT_IN_ROLE.search(name):
-            usable.setdefault(normalise(label), name)
+            usable.setdefault(fully_normalize_name(label), name)
     notes = ("\n".join(note) for note in footnotes.values())
     longest = max(map(len, (*usable.values(), *addresses.values(), *substitutions.values(), *notes)), default=0)
     if longest and longest * sum(len(_MARK.findall(line)) for line in lines) > _MOST_GROWTH:
@@ -185,19 +186,12 @@ def _continued(lines: Sequence[str], number: int) -> str:
     return " ".join(line.strip() for line in lines[number + 1 : end])
 
 
-def normalise(name: str) -> str:
-    """*name* as docutils compares targets: lower case, single blanks."""
-    return " ".join(name.lower().split())
-
-
 def label_id(label: str) -> str:
     """The id that docutils makes of *label*, to which links from outside lead; itself where that would be empty.
 
     >>> label_id("My_Label 2"), label_id("naïve-bayes"), label_id("张量")
     ('my-label-2', 'naive-bayes', '张量')
     """
-    from docutils.nodes import make_id  # here, so that sources without labels load without it
-
     return make_id(label) or label
 
 

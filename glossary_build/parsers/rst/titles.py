@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
+
+from docutils.utils import column_width
 
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
@@ -61,12 +62,8 @@ def _belongs_to_body(line: str) -> bool:
         line[0].isspace()
         or (line.startswith(_BEFORE_TITLE) and not line.startswith(".. __"))
         or is_comment(line)
-        or _is_transition(line)
+        or (len(line) >= _SHORTEST_UNDERLINE and not line[0].isalnum() and not line.strip(line[0]))  # a transition
     )
-
-
-def _is_transition(line: str) -> bool:
-    return len(line) >= 4 and not line[0].isalnum() and not line.strip(line[0])
 
 
 def _titles(lines: Sequence[str]) -> Iterator[tuple[Style, Section]]:
@@ -80,14 +77,9 @@ def _titles(lines: Sequence[str]) -> Iterator[tuple[Style, Section]]:
             continue
         above = lines[number - 2] if number > 1 else ""
         overlined = above == below
-        wide = len(below) >= min(_SHORTEST_UNDERLINE, _width(title.strip()))
+        wide = len(below) >= min(_SHORTEST_UNDERLINE, column_width(title.strip()))
         if wide and (overlined or (not above and not title[0].isspace())):
             name = bare_name(plain_name(title.strip(), Markup.RST))
             start, begin = number - 2 if overlined else number - 1, number + 1
             section = Section(level=1, name=name, names=(name,), line=number, start=start, begin=begin, end=begin)
             yield (adornment[1], overlined), section
-
-
-def _width(text: str) -> int:
-    """Columns that *text* takes; Chinese characters take two (``docutils.utils.column_width``)."""
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
