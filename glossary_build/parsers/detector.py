@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.heads import only_translates, outside_brackets, read_any_bold
@@ -54,9 +54,8 @@ _BOLD = ("*", "_")
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
 _TEAM_LANGUAGE = all_words("team_language")
-_LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
+_LISTED = (Form.DEFINITION_LISTS, Form.BOLD_BULLETS, Form.PAIRS)
 _FEWEST_LISTED = 3
-_MOST_LISTINGS = 0.2
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
 _MOST_NAMED = 5
@@ -186,17 +185,13 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
-    """The headings without deeper ones above nothing but a definition list, or bold names where they are few.
+    """The headings without deeper ones above nothing but a definition list or bold names, or that only name the terms.
 
-    So are those that only name the terms below them.
+    There are few of them, since the headings wouldn't be the terms otherwise.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    long = [each for each in leaves if each.size >= _FEWEST_LISTED]
-    marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
-    bold = [each for each in long if _is_list(each, _LISTED)]
-    named = [each for each in leaves if _is_named_by(each)]
-    few = bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ()
-    return frozenset(each.section for each in (*marked, *few, *named))
+    lists = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each)]
+    return frozenset(each.section for each in (*lists, *filter(_is_named_by, leaves)))
 
 
 def _is_named_by(content: Content) -> bool:
@@ -213,15 +208,14 @@ def _opening(contents: Sequence[Content]) -> Section | None:
     first, *others = [each for each in contents if each.section.name or each.size or each.rows] or contents
     named = [each.section for each in others if not each.section.is_boilerplate]
     alike = all(len(each.blocks) == 1 and isinstance(each.blocks[0], Paragraph) for each in named)
-    if min(first.size, len(named)) < _FEWEST_LISTED or not alike or any(each.size or each.rows for each in others):
-        return None
-    return first.section if first.section.is_title and headings.is_title(first.section.name) else None
+    is_opening = first.section.is_title and alike and min(first.size, len(named)) >= _FEWEST_LISTED
+    return first.section if is_opening and headings.is_title(first.section.name) else None
 
 
-def _is_list(content: Content, forms: Container[Form]) -> bool:
-    """Whether all blocks of *content* but rules are lists in these *forms*."""
+def _is_list(content: Content) -> bool:
+    """Whether all blocks of *content* but rules are lists of terms."""
     size = sum(type(block) is not Block for block in content.section.blocks)
-    return 0 < size == len(content.families) and all(family.form in forms for family in content.families)
+    return 0 < size == len(content.families) and all(family.form in _LISTED for family in content.families)
 
 
 def _take_in(contents: Sequence[Content], part: Section) -> None:

@@ -76,7 +76,7 @@ class Record:
 
     def text(self, index: int) -> str:
         """The value of the field with this index; empty where there is none."""
-        cell = self.cells[index]
+        cell = self.cells[index] if index < len(self.cells) else None
         return cell.text.strip() if cell else ""
 
 

@@ -244,7 +244,7 @@ def _is_pair(header: Record, rows: Sequence[Record], columns: Mapping[int, Field
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
     """Whether all first cells have this *mark*."""
-    firsts = [cell.text.strip() if (cell := row.cells[0]) else "" for row in rows if row.cells]
+    firsts = [row.text(0) for row in rows]
     return bool(firsts) and all(map(mark.fullmatch, firsts))
 
 
@@ -328,11 +328,11 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     """*row* with its names plain and each on a line, and with the texts that are read."""
     width = len(table.headers)
     cells: list[Cell | None] = [None] * (2 * width)
-    texts = [index for index in table.texts if _filled(_text(row, index))]
+    texts = [index for index in table.texts if _filled(row.text(index))]
     texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
     is_nameless = bool(texts) and not any(_cells((row,), index)[0] for index in table.names)
     for index, written in enumerate(row.cells[:width]):
-        cell, line = _text(row, index), written.line if written else row.line
+        cell, line = (written.text, written.line) if written else ("", row.line)
         headed = _HEADED.match(cell) if index in table.names and cell.rstrip()[-1:] in _STOPS else None
         if headed:
             cells[width + index] = Cell(text=cell[headed.end() :], line=line + headed[0].count("\n"))
@@ -371,12 +371,7 @@ def _with_categories(table: TermTable) -> TermTable:
 
 def _cells(rows: Iterable[Record], index: int) -> list[str]:
     """The plain text of a cell of each row; nothing where it holds only dashes, or says that there is no name."""
-    return [_filled(_plain(_text(row, index), row.markup)) for row in rows]
-
-
-def _text(row: Record, index: int) -> str:
-    cell = row.cells[index] if index < len(row.cells) else None
-    return cell.text if cell else ""
+    return [_filled(_plain(row.text(index), row.markup)) for row in rows]
 
 
 def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ def test_data_of_programs_is_no_glossary(text: str) -> None:
     assert result.entries == ()
     (problem,) = result.diagnostics
     assert problem.code == "nothing-found"
-    assert 'reading: {"x.yaml": {family: ' in problem.message
+    assert "reading: {x.yaml: {family: " in problem.message
 
 
 def test_key_of_the_only_group_is_no_pattern() -> None:

@@ -157,14 +157,14 @@ def test_unknown_dialect_is_answered_with_the_nearest_and_all() -> None:
 )
 def test_rule_is_suggested_by_which_more_is_read(path: str, text: str, rules: list[str]) -> None:
     """In the style of the file that it goes into; what is read without it has to be read with it too."""
-    assert suggest_rules(text, path) == [f'  "{path}":\n    family: {rule}\n' for rule in rules]
+    assert suggest_rules(text, path) == [f"  {path}:\n    family: {rule}\n" for rule in rules]
 
 
 def test_rule_for_tables_names_the_columns_that_are_not_read() -> None:
     """What is read stays as it is, until its author says otherwise."""
     text = "| Term | 中文 | Owner |\n|---|---|---|\n| Keel (fin) | 龙骨 | Ann |\n| Mast | 桅 | Bob |\n"
     [rule] = suggest_rules(text, "a.md")
-    assert rule == '  "a.md":\n    fields:\n      Term: term\n      "中文": zh term\n      Owner: ignore\n'
+    assert rule == "  a.md:\n    fields:\n      Term: term\n      中文: zh term\n      Owner: ignore\n"
     assert suggest_rules(text.replace("| Owner |", "| |"), "a.md") == []
 
 
@@ -172,22 +172,22 @@ def test_rules_for_data_name_their_fields() -> None:
     """Each field on a line, or all on one; the likeliest structures come first."""
     text = '{"a": [{"w": "Keel", "x": "The lowest part of it."}, {"w": "Boom", "x": "A spar below a sail."}]}'
     assert suggest_rules(text, "a.json") == [
-        '  "a.json":\n    family: records a\n    fields:\n      w: term\n      x: definition\n',
-        '  "a.json":\n    family: "pairs a.*"\n    fields:\n      "(key)": term\n      "(value)": definition\n',
+        "  a.json:\n    family: records a\n    fields:\n      w: term\n      x: definition\n",
+        "  a.json:\n    family: pairs a.*\n    fields:\n      (key): term\n      (value): definition\n",
     ]
     assert advise_rules(text, "a.json") == (
         "if it is a glossary, put a rule into the overrides file: "
-        'reading: {"a.json": {family: records a, fields: {w: term, x: definition}}}; or '
-        'reading: {"a.json": {family: "pairs a.*", fields: {"(key)": term, "(value)": definition}}}'
+        "reading: {a.json: {family: records a, fields: {w: term, x: definition}}}; or "
+        "reading: {a.json: {family: pairs a.*, fields: {(key): term, (value): definition}}}"
     )
     assert suggest_rules("q,r,s\n1,two words,x\n", "a.csv") == [
-        '  "a.csv":\n    fields:\n      q: term\n      r: definition\n      s: ignore\n'
+        "  a.csv:\n    fields:\n      q: term\n      r: definition\n      s: ignore\n"
     ]
     assert suggest_rules("w = Keel\nx = The lowest part of it.\n", "a.ini") == [
-        '  "a.ini":\n    family: pairs\n    fields:\n      "(key)": term\n      "(value)": definition\n'
+        "  a.ini:\n    family: pairs\n    fields:\n      (key): term\n      (value): definition\n"
     ]
     assert suggest_rules("", "a.csv") == suggest_rules("", "a.yaml") == []
     assert advise_rules("", "a.md") == ""
     assert advise_rules("# A\n\nBow: in front of it.\n\nText of some words without a head.\n", "a.md") == (
-        'if it is a glossary, put a rule into the overrides file: reading: {"a.md": {family: paragraphs}}'
+        "if it is a glossary, put a rule into the overrides file: reading: {a.md: {family: paragraphs}}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_build.parsers.rst.targets import earlier_label_id, find_targets, label_id, labels_in, normalise
+from glossary_build.parsers.rst.targets import earlier_label_id, find_targets, label_id, labels_in
 
 FILE = """\
 .. _Docs: https://example.org/
@@ -130,4 +130,3 @@ def test_label_is_a_target_without_an_address(lines: list[str], labels: list[str
 def test_id_of_a_label_is_that_of_docutils(label: str, now: str, earlier: str) -> None:
     """And what it was before leads there still."""
     assert (label_id(label), earlier_label_id(label)) == (now, earlier)
-    assert normalise("  A\n B ") == "a b"

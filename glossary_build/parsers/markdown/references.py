@@ -17,7 +17,7 @@ from dataclasses import replace
 from markdown_it.common.utils import normalizeReference
 from markdown_it.token import Token
 
-from glossary_build.model import Definition, Entry, Markup
+from glossary_build.model import Definition, Entry
 from glossary_build.parsers.markdown.blocks import code_lines
 
 _CODE = r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)"
@@ -73,8 +73,6 @@ def complete(entry: Entry, addresses: Mapping[str, str], footnotes: Mapping[str,
 
 
 def _complete(definition: Definition, addresses: Mapping[str, str], footnotes: Mapping[str, str]) -> Definition:
-    if definition.markup is not Markup.MARKDOWN:
-        return definition
     labels = dict.fromkeys(match["label"] for match in _NOTE.finditer(definition.text)) if footnotes else ()
     text = "\n\n".join([definition.text, *(footnotes[label] for label in labels if label in footnotes)])
     used = {
@@ -82,7 +80,7 @@ def _complete(definition: Definition, addresses: Mapping[str, str], footnotes: M
         for match in _SPAN.finditer(text)
         if addresses and (address := _address(match, addresses))
     }
-    lines = [f"[{label}]: <{each}>" if " " in each else f"[{label}]: {each}" for label, each in used.items()]
+    lines = [f"[{label}]: {each}" for label, each in used.items()]
     return replace(definition, text="\n".join([text, "", *lines]) if lines else text)
 
 
