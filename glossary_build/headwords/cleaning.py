@@ -42,9 +42,7 @@ def clean_name(text: str, *, as_shown: bool = False) -> str:
     """
     if text.startswith("**") and (bare := _STARRED.fullmatch(text)):
         return bare[1]
-    if text[:1] not in _AROUND and text[-1:] not in _AT_END:
-        return text
-    if as_shown or not text:
+    if as_shown or not text or (text[0] not in _AROUND and text[-1] not in _AT_END):
         return text
     shorter = text.rstrip(_AT_END)
     name = shorter if len(shorter) > 1 and not text.endswith("::") else text

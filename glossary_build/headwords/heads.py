@@ -81,7 +81,6 @@ _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12
 """Characters of a Chinese name with a full stop; what is longer is a sentence."""
 _LONGEST_NAME = 80
-_LONGEST_BARE = 120
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
 """Characters with the markup."""
@@ -276,7 +275,7 @@ def is_bare_name(text: str) -> bool:
     """Whether *text* is a name with something in brackets and no more: ``[FAQ]()（*Full Form*，中文）``."""
     plain = plain_name(text, Markup.MARKDOWN)
     in_brackets = plain[-1:] in (")", "）") and "(" in plain.replace("（", "(")[1:]
-    return in_brackets and not _SENTENCE.search(plain, 1) and len(plain) <= _LONGEST_BARE
+    return in_brackets and not _SENTENCE.search(plain, 1)
 
 
 def is_label(name: str) -> bool:

@@ -316,7 +316,6 @@ def _read_abbreviations(reading: _Reading) -> None:
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))
 
 
-_BULLET = re.compile(r"[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]")
 _BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
 
 
@@ -330,25 +329,20 @@ def with_relationships(entries: Sequence[Entry], document: Document, path: str) 
     known = LooseNames(names)
     starts = {entry.source.line - 1 for entry in entries}
     free = [section for section in sections if starts.isdisjoint(range(section.begin, section.end))]
-    for line, text in (bullet for section in free for bullet in _bullets(section, document.lines)):
-        found = [known.find(document.plain(name)) for name in _BOLD.findall(text)]
+    lists = [block for section in free for block in section.blocks if isinstance(block, List)]
+    for item in (item for block in lists for item in block.items):
+        written = _BOLD.findall(" ".join((item.first, *item.below)))
+        found = [known.find(document.plain(name)) for name in written]
         named = list(dict.fromkeys(at for at in found if at is not None))
         references = tuple(
-            Reference(target=entries[at].headword.text, type=RelationType.SEE_ALSO, source=SourceLocation(path, line))
+            Reference(
+                target=entries[at].headword.text,
+                type=RelationType.SEE_ALSO,
+                source=SourceLocation(path, item.begin + 1),
+            )
             for at in named[1:]
         )
         if references:
             first = related[named[0]]
             related[named[0]] = replace(first, references=(*first.references, *references))
     return related
-
-
-def _bullets(section: Section, lines: Sequence[str]) -> list[tuple[int, str]]:
-    """Each bullet with its 1-based line; lines that go on are joined."""
-    found: list[tuple[int, str]] = []
-    for number in range(section.begin, section.end):
-        if _BULLET.match(lines[number]):
-            found.append((number + 1, lines[number]))
-        elif found and lines[number].strip():
-            found[-1] = (found[-1][0], f"{found[-1][1]} {lines[number].strip()}")
-    return found

@@ -121,12 +121,13 @@ class RecordReader(Shapes):
         anchor = record.explicit_id or single.get(Role.ID)
         is_ours = anchor is not None and is_concept_id(anchor)
         others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
+        related = [*self._related(filled, record.line)]
         return replace(
             entry,
             hidden_names=(*entry.hidden_names, *self._hidden(filled)),
             definitions=tuple(definitions),
-            references=(*self._references(filled, record.line), *entry.references),
-            links=(*self._links(filled), *entry.links),
+            references=(*(each for each in related if isinstance(each, Reference)), *entry.references),
+            links=(*(each for each in related if isinstance(each, Link)), *entry.links),
             subjects=(*record.subjects, *_several(texts.get(Role.SUBJECTS, ""))),
             explicit_id=None if is_ours else anchor,
             stored=StoredConcept(id=anchor, anchors=others) if is_ours else None,
@@ -142,22 +143,16 @@ class RecordReader(Shapes):
         )
         return [replace(each, language=language or each.language) for language, each in made if each]
 
-    def _references(self, filled: _Filled, line: int) -> Iterator[Reference]:
+    def _related(self, filled: _Filled, line: int) -> Iterator[Reference | Link]:
         for column, cell in filled:
-            if relation := RELATIONS.get(column.field.role):
-                for target in _several(cell.text):
-                    if column.field.role is Role.SEE_ALSO and _link(target, self.markup):
-                        continue
+            relation = RELATIONS.get(column.field.role)
+            for target in _several(cell.text) if relation else ():
+                if relation is RelationType.SEE_ALSO and (link := _link(target, self.markup)):
+                    language = language_of(link[0])
+                    yield Link(text=link[0], address=link[1], language=language, source=self.at(cell.line))
+                else:
                     own = f"#{target}" if is_concept_id(target) or target in self.ids else target
                     yield Reference(target=own, type=relation, source=self.at(line))
-
-    def _links(self, filled: _Filled) -> Iterator[Link]:
-        for column, cell in filled:
-            for text in _several(cell.text) if column.field.role is Role.SEE_ALSO else ():
-                if link := _link(text, self.markup):
-                    shown, address = link
-                    language = language_of(shown)
-                    yield Link(text=shown, address=address, language=language, source=self.at(cell.line))
 
     def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
         for column, cell in filled:

@@ -82,7 +82,7 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related, links = _take_see_also(definition)
-    others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest)
+    others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest) if rest else ()
     may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
     if may_be and (deprecated := _DEPRECATED.search(definition.text)):
         target = _only_target(deprecated[deprecated.lastgroup or 0], definition)
@@ -169,10 +169,9 @@ def _is_list(text: str, listed: Sequence[Mention]) -> bool:
     return bool(listed) and _LIST_FILLING.fullmatch(" ".join([*kept, text[end:]])) is not None
 
 
-def mentions(definition: Definition | None) -> tuple[Reference, ...]:
+def mentions(definition: Definition) -> tuple[Reference, ...]:
     """The terms that *definition* marks up as such, without a relation."""
-    found = read_inline(definition.text, definition.markup).mentions if definition else ()
-    return _references(found, None, definition, 0) if definition else ()
+    return _references(read_inline(definition.text, definition.markup).mentions, None, definition, 0)
 
 
 def _at(definition: Definition, offset: int) -> SourceLocation:
