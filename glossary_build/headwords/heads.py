@@ -57,8 +57,8 @@ _SHORTENED = re.compile(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
-_PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]")
-"""One of these, or two blanks, is in all pairs."""
+_PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
+"""One of these is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
@@ -246,11 +246,8 @@ def read_pair(line: str) -> tuple[str, ...]:
         return ()
     text = _without_bullet(line)
     mark = _PAIR_MARK.search(text)
-    begin = text.find("  ")
-    if mark and not 0 <= begin < mark.start():
-        begin = len(text[: mark.start()].rstrip())
-    for match in _PAIR.finditer(text, begin) if begin >= 0 else ():
-        left, right = text[: match.start()], text[match.end() :]
+    for match in _PAIR.finditer(text, mark.start()) if mark else ():
+        left, right = text[: match.start()].rstrip(), text[match.end() :]
         if is_balanced(left) and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()

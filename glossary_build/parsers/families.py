@@ -142,7 +142,8 @@ _SHORTER = 0.6
 
 def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     """The terms of a section whose *blocks* are mostly names above their texts."""
-    if sum(isinstance(block, Paragraph) for block in blocks) < FEWEST_ALONE:
+    paragraphs = sum(isinstance(block, Paragraph) for block in blocks)
+    if paragraphs < FEWEST_ALONE:
         return None
     names = [_name(block, lines) if isinstance(block, Paragraph) else None for block in blocks]
     alone = [name is not None and name + 1 == block.end for name, block in zip(names, blocks, strict=True)]
@@ -154,7 +155,6 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     ]
     shapes = Counter(type(blocks[index + 1]) for index in above)
     above = [index for index in above if type(blocks[index + 1]) is max(shapes, key=shapes.__getitem__)]
-    paragraphs = sum(isinstance(block, Paragraph) for block in blocks)
     if len(headed) >= max(FEWEST_ALONE, _MOST * paragraphs):
         found = headed
     elif len(above) >= max(FEWEST_ALONE, _MOST * sum(alone), _LEAST * len(blocks)):

@@ -174,9 +174,8 @@ def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, s
     """Return the 1-based line of a fault of syntax, and a sentence about it."""
     mark = getattr(error, "problem_mark", None)
     if mark is not None:
-        return composer.line_of(
-            mark
-        ), f"it is not YAML from here on: {getattr(error, 'problem', None) or 'faulty syntax'}"
+        problem = getattr(error, "problem", None) or "faulty syntax"
+        return composer.line_of(mark), f"it is not YAML from here on: {problem}"
     position = getattr(error, "position", None)
     line = text.count("\n", 0, position) + 1 if isinstance(position, int) else 1
     return line, "it is not YAML: it holds a control character"
@@ -185,7 +184,7 @@ def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, s
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_MOST_DIGITS = 9
+_NUMBER = re.compile(r"0*+[1-9][0-9]{0,8}")
 
 
 class Shapes:
@@ -292,17 +291,8 @@ class Shapes:
         """Return a whole number from 1 on."""
         if node is None or is_null(node):
             return None
-        text = node.value
-        if (
-            isinstance(text, str)
-            and text.isascii()
-            and text.isdecimal()
-            and len(text) <= _MOST_DIGITS
-            and not node.quoted
-        ):
-            number = int(text)
-            if number > 0:
-                return number
+        if isinstance(node.value, str) and not node.quoted and _NUMBER.fullmatch(node.value):
+            return int(node.value)
         self.wrong(node, way, "a whole number from 1 on")
         return None
 

@@ -74,18 +74,10 @@ def _language(header: str) -> str | None:
 
 def _record(message: PoMessage) -> Record:
     """The names and comments of *message*; each name is a list of one, so that nothing separates it."""
-    names = [
-        Cell(text=" ".join(message.texts[key].split()) + "\n", line=message.lines[key])
-        if key in message.texts
-        else None
-        for key in ("msgid", "msgstr")
-    ]
-    comments = [
-        Cell(text="\n".join(message.comments[marker]), line=message.comment_lines[marker])
-        if marker in message.comments
-        else None
-        for marker in (".", "")
-    ]
+    texts = {key: " ".join(text.split()) + "\n" for key, text in message.texts.items()}
+    comments = {marker: "\n".join(lines) for marker, lines in message.comments.items()}
+    cells = [Cell(text=texts[key], line=message.lines[key]) if key in texts else None for key in ("msgid", "msgstr")]
+    cells += [Cell(text=comments[m], line=message.comment_lines[m]) if m in comments else None for m in (".", "")]
     context = message.texts.get("msgctxt", "")
     subjects = tuple(name for part in context.split(SUBJECTS) if (name := " ".join(part.split())))
-    return Record(cells=(*names, *comments), line=message.lines["msgid"], subjects=subjects)
+    return Record(cells=tuple(cells), line=message.lines["msgid"], subjects=subjects)

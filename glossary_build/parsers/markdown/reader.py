@@ -291,13 +291,11 @@ def read_definition_list(block: RawBlock, lines: Sequence[str]) -> Terms:
     """The terms of a definition list that the Markdown parser recognised."""
     terms: list[Term] = []
     for index, token in enumerate(block.tokens):
-        if token.map is None or token.level != 1:
-            continue
-        begin, end = token.map
-        if token.type == "dt_open":
+        begin, end = token.map or (0, 0)
+        if (token.type, token.level) == ("dt_open", 1):
             name, explicit_id = take_id(block.tokens[index + 1].content)
             terms.append(Term(names=(name,), line=begin + 1, explicit_id=explicit_id))
-        elif token.type == "dd_open" and terms:
+        elif (token.type, token.level) == ("dd_open", 1) and terms:
             _add_definition(terms[-1], lines[begin:end], begin)
     end = filled_end(lines, block.begin, block.end)
     return Terms(begin=block.begin, end=end, form=Form.DEFINITION_LISTS, terms=terms)
@@ -305,12 +303,11 @@ def read_definition_list(block: RawBlock, lines: Sequence[str]) -> Terms:
 
 def _add_definition(term: Term, raw: Sequence[str], begin: int) -> None:
     """Append the lines of ``: text`` to what *term* has, at their own lines."""
-    skipped = next((n for n, line in enumerate(raw) if _DEFINITION_MARK.match(line)), len(raw))
-    raw, begin = raw[skipped:], begin + skipped
-    mark = _DEFINITION_MARK.match(raw[0]) if raw else None
-    if mark is None:
-        return
-    term.add([raw[0][mark.end() :], *(dedent(line, mark.end()) for line in raw[1:])], begin + 1)
+    for number, line in enumerate(raw):
+        if mark := _DEFINITION_MARK.match(line):
+            below = (dedent(each, mark.end()) for each in raw[number + 1 :])
+            term.add([line[mark.end() :], *below], begin + number + 1)
+            break
 
 
 def read_stacked(block: RawBlock, lines: Sequence[str], before: Terms | None) -> Terms | None:
