@@ -10,18 +10,6 @@ from glossary_build.model import Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
-    """A structure that could be the glossary of a source."""
-
-    name: str
-    """What it is called, in words for the author: ``tables``."""
-    terms: int
-    """How many terms it gives."""
-    score: float
-    """Its share of what all candidates give, from 0 to 1."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ParseResult:
     """What a parser found in one source."""
 
@@ -34,8 +22,8 @@ class ParseResult:
     """That of the whole source, if it has one that is no term."""
     subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of subjects that the source declares apart from its entries, by BCP 47 tag."""
-    candidates: tuple[Candidate, ...] = ()
-    """The structures that were considered: the one that was taken first, then the runners-up."""
+    candidates: Mapping[str, int] = field(default_factory=dict)
+    """The structures that were considered, in words such as ``tables``, with their terms: first the one taken."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """The headers of the tables in a document, and what they were taken for, in the words of a reading rule."""
 
@@ -46,7 +34,6 @@ class ParseResult:
         summary = f"{self.dialect}, {entries}"
         if len(self.candidates) < 2:
             return summary
-        first, second = self.candidates[:2]
-        return (
-            f"{summary} (score {first.score:.2f}; next best: {second.name}, {second.terms} terms, {second.score:.2f})"
-        )
+        (_, terms), (other, others), *_ = self.candidates.items()
+        first, second = (count / sum(self.candidates.values()) for count in (terms, others))
+        return f"{summary} (score {first:.2f}; next best: {other}, {others} terms, {second:.2f})"

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.heads import only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.parsers import Candidate, headings
+from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.lists import is_contents, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
@@ -54,7 +54,8 @@ _BOLD = ("*", "_")
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
 _TEAM_LANGUAGE = all_words("team_language")
-_LISTED = (Form.DEFINITION_LISTS, Form.BOLD_BULLETS, Form.PAIRS)
+_LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
+_MOST_LISTINGS = 0.2
 _FEWEST_LISTED = 3
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
@@ -83,8 +84,8 @@ class Structure:
     """Headings that are terms, whatever else is: below each is the same form, filled in."""
     heads: list[str] = field(default_factory=list)
     """The headwords, without markup."""
-    candidates: tuple[Candidate, ...] = ()
-    """The best first."""
+    candidates: Mapping[str, int] = field(default_factory=dict)
+    """The structures that the terms could have, with the number of terms; the best first."""
 
 
 def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
@@ -108,8 +109,8 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         ]
         if marked:
             heads = _heads(marked, document)
-            candidate = Candidate(name=marked[0].families[0].form.value, terms=len(heads), score=1.0)
-            return Structure(contents=marked, marked=True, heads=heads, candidates=(candidate,))
+            form = marked[0].families[0].form
+            return Structure(contents=marked, marked=True, heads=heads, candidates={form.value: len(heads)})
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible, document.markup)
     families = find_families(document)
@@ -185,13 +186,16 @@ def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
-    """The headings without deeper ones above nothing but a definition list or bold names, or that only name the terms.
+    """The headings without deeper ones above nothing but a definition list, or bold names where they are few.
 
-    There are few of them, since the headings wouldn't be the terms otherwise.
+    So are those that only name the terms below them.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    lists = [each for each in leaves if each.size >= _FEWEST_LISTED and _is_list(each)]
-    return frozenset(each.section for each in (*lists, *filter(_is_named_by, leaves)))
+    long = [each for each in leaves if each.size >= _FEWEST_LISTED]
+    bold = [each for each in long if _is_list(each, _LISTED)]
+    few = bold if len(bold) <= _MOST_LISTINGS * len(leaves) else ()
+    marked = [each for each in long if _is_list(each, (Form.DEFINITION_LISTS,))]
+    return frozenset(each.section for each in (*marked, *few, *filter(_is_named_by, leaves)))
 
 
 def _is_named_by(content: Content) -> bool:
@@ -212,10 +216,10 @@ def _opening(contents: Sequence[Content]) -> Section | None:
     return first.section if is_opening and headings.is_title(first.section.name) else None
 
 
-def _is_list(content: Content) -> bool:
-    """Whether all blocks of *content* but rules are lists of terms."""
+def _is_list(content: Content, forms: Container[Form]) -> bool:
+    """Whether all blocks of *content* but rules are lists in these *forms*."""
     size = sum(type(block) is not Block for block in content.section.blocks)
-    return 0 < size == len(content.families) and all(family.form in _LISTED for family in content.families)
+    return 0 < size == len(content.families) and all(family.form in forms for family in content.families)
 
 
 def _take_in(contents: Sequence[Content], part: Section) -> None:
@@ -318,7 +322,7 @@ def _is_rule(line: str) -> bool:
     return len(marks) > 2 and len(set(marks)) == 1
 
 
-def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
+def _choose(contents: Sequence[Content]) -> tuple[bool, Mapping[str, int]]:
     """Whether the headings are the terms, and the candidates by their scores: the share of the terms of both."""
     leaves = [content for content in contents if content.section.is_leaf and not content.section.is_boilerplate]
     leaves = [content for content in leaves if not is_below(content.section.parent, headings.is_rules)] or leaves
@@ -333,8 +337,6 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, tuple[Candidate, ...]]:
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)
     by_heading = size + rows <= prose and not named
     sizes = {Form.SECTIONS: prose, Form.TABLES: rows, **count_terms(f for content in listed for f in content.families)}
-    total = sum(sizes.values())
     found = [form for form, size in sizes.items() if size]
     found.sort(key=lambda form: ((form is Form.SECTIONS) != by_heading, -sizes[form]))
-    candidates = [Candidate(name=form.value, terms=sizes[form], score=round(sizes[form] / total, 2)) for form in found]
-    return by_heading, tuple(candidates)
+    return by_heading, {form.value: sizes[form] for form in found}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -17,7 +17,7 @@ from glossary_build.headwords.heads import only_translates
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
-from glossary_build.parsers import Candidate, ParseResult, headings
+from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.detector import Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_relationships
@@ -220,16 +220,13 @@ def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wan
         reading.write(document.resolve(reading.named))
 
 
-def _sum_up(pages: Sequence[tuple[Candidate, ...]]) -> tuple[Candidate, ...]:
+def _sum_up(pages: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
     """The candidates of all *pages*, those that a page was read as first."""
-    if len(pages) == 1:
-        return pages[0]
     sizes = Counter[str]()
-    for candidate in (candidate for candidates in pages for candidate in candidates):
-        sizes[candidate.name] += candidate.terms
-    taken = {candidates[0].name for candidates in pages if candidates}
-    found = sorted(+sizes, key=lambda name: (name not in taken, -sizes[name]))
-    return tuple(Candidate(name=name, terms=sizes[name], score=round(sizes[name] / sizes.total(), 2)) for name in found)
+    for candidates in pages:
+        sizes.update(candidates)
+    taken = {name for candidates in pages for name in [*candidates][:1]}
+    return {name: sizes[name] for name in sorted(+sizes, key=lambda name: (name not in taken, -sizes[name]))}
 
 
 def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
