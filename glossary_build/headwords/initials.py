@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
+
+from glossary_build.headwords.lexicon import all_words
 
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
 _CAPITALS = re.compile(r"[A-Z0-9]")
 _PARTED = re.compile(r"[^\s\-]+")
 _ACCENTS = re.compile("[\u0300-\u036f]")
+_SMALL = all_words("small_words")
 _VOWELS = frozenset("aeiouy")
 _SILENT = re.compile(r"[\s.\-]+")
 
@@ -72,31 +75,20 @@ def initials(long: str) -> frozenset[str]:
     words = _WORD.findall(full)
     if len(words) < 2:
         return frozenset()
-    small = _small_words()
     firsts = [word if word[0].isdigit() else word[0] for word in words]
     parts = _PARTED.findall(full)
+    shown = (part != part.lower() or any(map(str.isdigit, part)) or part.casefold() in _SMALL for part in parts)
     capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
     candidates = (
         "".join(firsts),
-        "".join(first for word, first in zip(words, firsts, strict=True) if word not in small),
-        capitals if all(_has_capital(part) or part.casefold() in small for part in parts) else "",
+        "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL),
+        capitals if all(shown) else "",
         "".join(part[0] for part in parts),
         "".join(word[0] for word in full.split()) if "-" in full else "",
     )
     longest = len(_SILENT.sub("", full)) - 1
     own = {part.casefold().strip(".") for part in parts}
     return frozenset(key for each in candidates if 2 <= len(key := each.casefold()) <= longest) - own
-
-
-@cache
-def _small_words() -> frozenset[str]:
-    from glossary_build.headwords.lexicon import all_words  # here, since it reads a file
-
-    return all_words("small_words")
-
-
-def _has_capital(part: str) -> bool:
-    return part != part.lower() or any(map(str.isdigit, part))
 
 
 def are_people(short: str, names: Sequence[str]) -> bool:

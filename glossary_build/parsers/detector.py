@@ -93,7 +93,9 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     sections = document.sections
     _cut_footer(document)
     classify(sections)
-    _mark_title(document)
+    listed = [section for section in sections[1:] if not section.is_boilerplate]
+    if listed and not document.is_titled:
+        listed[0].is_title = is_page_title(listed[0], listed[1:], document)
     _mark_empty_groups(document)
     classify(sections)
     part = mark_outside(sections)
@@ -279,16 +281,6 @@ def _cut_footer(document: Document) -> None:
         last.end, last.blocks = begin, last.blocks[:first]
 
 
-def _mark_title(document: Document) -> None:
-    """Mark the first heading as the title of the page.
-
-    It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
-    """
-    listed = [section for section in document.sections[1:] if not section.is_boilerplate]
-    if listed and not document.is_titled:
-        listed[0].is_title = is_page_title(listed[0], listed[1:], document)
-
-
 def _mark_empty_groups(document: Document) -> None:
     """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
@@ -302,7 +294,10 @@ def _mark_empty_groups(document: Document) -> None:
 
 
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
-    """Whether the *first* heading of a page is its title, and the *others* aren't."""
+    """Whether the *first* heading of a page is its title, and the *others* aren't.
+
+    It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
+    """
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))

@@ -67,7 +67,8 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     if not paragraphs:
         return None
     for form, found in _readings(paragraphs, lines, habit):
-        if starts := _without_settings(found):
+        if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
+            starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
             letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
@@ -122,12 +123,6 @@ def _with_further(term: Term, line: str) -> Sequence[Term]:
                 terms[-1].body[-1] += f" {piece}"
     terms[-1].body.extend(body[len(text) :])
     return terms
-
-
-def _without_settings(starts: list[_Start]) -> list[_Start]:
-    """*starts* without those at both ends that say something about the document."""
-    named = [place for place, (_, head) in enumerate(starts) if not is_setting(head)]
-    return starts[named[0] : named[-1] + 1] if named else []
 
 
 def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
@@ -193,7 +188,8 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     firsts = [heads.get(block.begin) for block in paragraphs]
     are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
-    stand_alone = _stand_alone(firsts)
+    names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
+    stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
@@ -215,12 +211,6 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
 def _explains(head: Head, above: Head) -> bool:
     """Whether *head* is one of the names in the line *above*, which has no text: ``**Ebb / flood**``."""
     return not above.rest and head.names[0] != above.names[0] and head.names[0] in above.names[0]
-
-
-def _stand_alone(firsts: Sequence[Head | None]) -> bool:
-    """Whether the bold names are on lines of their own, with the text below."""
-    heads = [head for head in firsts if head and not head.is_label]
-    return len(heads) >= _FEWEST_ALIKE and sum(not head.rest for head in heads) >= 0.8 * len(heads)
 
 
 def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *, is_habit: bool) -> Collection[int]:

@@ -14,11 +14,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.initials import are_people, is_contraction, is_initials, looks_abbreviated
 from glossary_build.headwords.inline import line_counter
-from glossary_build.model import Definition, Designation, Kind, NameOrigin, NameRule, Status
+from glossary_build.model import Definition, Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = re.compile(
@@ -95,33 +98,24 @@ def read_synonyms(definition: Definition, text: str, headword: str) -> Synonyms:
     readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
     if not readings:
         return Synonyms()
-    found = sorted(readings, key=lambda item: item.offset)
     breaks_before = line_counter(text)
     names = tuple(
-        Designation(
-            text=item.name,
-            language=language_of(item.name),
-            status=item.status,
-            kind=item.kind,
-            origin=item.origin,
-            inferred=item.inferred,
-            source=definition.source.below(breaks_before(item.offset)),
-        )
-        for item in found
-        if fold_name(item.name) != fold_name(headword)
+        replace(each.name, source=definition.source.below(breaks_before(each.offset)))
+        for each in sorted(readings, key=attrgetter("offset"))
+        if fold_name(each.name.text) != fold_name(headword)
     )
-    return Synonyms(names=names, abbreviated=any(item.expands for item in found))
+    return Synonyms(names=names, abbreviated=any(each.expands for each in readings))
+
+
+_TEXT = SourceLocation(path="", line=1)
+"""Where names are until it is asked for their lines."""
 
 
 class _Found(NamedTuple):
     offset: int
-    name: str
-    kind: Kind
-    origin: NameOrigin
-    expands: bool
+    name: Designation
+    expands: bool = True
     """Whether it is the full form of the headword."""
-    inferred: bool = False
-    status: Status = Status.ADMITTED
 
 
 def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: str) -> _Found:
@@ -134,7 +128,8 @@ def _found(offset: int, name: str, meaning: str | None, phrase: str, headword: s
     kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
     origin = NameRule.PHRASE.of(" ".join(phrase.split()).lower())
     status = Status.DEPRECATED if meaning == "deprecated" else Status.ADMITTED
-    return _Found(offset, name, kind, origin, meaning == "full", status=status)
+    said = Designation(text=name, language=language_of(name), status=status, kind=kind, origin=origin, source=_TEXT)
+    return _Found(offset, said, meaning == "full")
 
 
 def _english(text: str, headword: str) -> Iterator[_Found]:
@@ -221,7 +216,7 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
                 yield _found(match.start("name"), name, meaning, match[meaning], headword)
     for match in _CHINESE_FULL.finditer(text):
         if name := " ".join(match["name"].split()).strip(_QUOTES):
-            yield _Found(match.start("name"), name, Kind.FULL, NameRule.PHRASE.of("的缩写"), expands=True)
+            yield _found(match.start("name"), name, "full", "的缩写", headword)
 
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
@@ -230,6 +225,6 @@ def _full_form(text: str, headword: str) -> Iterator[_Found]:
     is_title = match is not None and match.end() == len(text) and looks_abbreviated(headword)
     is_title = is_title and all(word[0].isupper() for word in name.split())
     if match and not has_han(name) and (is_initials(headword, name) or (is_title and is_contraction(headword, name))):
-        yield _Found(
-            match.start("name"), name, Kind.FULL, NameRule.DEFINITION.of("initials"), expands=True, inferred=True
-        )
+        found = _found(match.start("name"), name, "full", "", headword)
+        full = replace(found.name, origin=NameRule.DEFINITION.of("initials"), inferred=True)
+        yield found._replace(name=full)

@@ -58,14 +58,14 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
     """
     try:
         if root is None:
-            return _unfit(Path(path)) or _read(os.open(path, _FLAGS))
+            return _judge(Path(path).stat()) or _read(os.open(path, _FLAGS))
         real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
         if not real.is_relative_to(real_root):
             return Unread(
                 code=Code.OUTSIDE_ROOT,
                 reason=f"leads out of the source root, “{root.as_posix()}” (see glossary_build_source_root)",
             )
-        return _unfit(real) or _read(_open_below(real_root, real))
+        return _judge(real.stat()) or _read(_open_below(real_root, real))
     except FileNotFoundError:
         return MISSING
     except PermissionError:
@@ -75,12 +75,8 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
         return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
 
 
-def _unfit(path: Path) -> Unread | None:
-    """Return why *path* may not even be opened, which alone can have an effect on a device."""
-    return _judge(path.stat())
-
-
 def _judge(status: os.stat_result) -> Unread | None:
+    """Return why a file may not be read, or not even be opened, which alone can have an effect on a device."""
     if stat.S_ISREG(status.st_mode):
         if status.st_size <= MOST_BYTES:
             return None
@@ -151,27 +147,23 @@ def team_glossaries(folder: Path) -> dict[str, str]:
     The name is that of the folder around the file, with those around it where two would have the same, and empty where
     there is only one file. Nothing is returned for any other folder, in which every file may be part of one glossary.
     """
-    files = sorted(path for path in folder.rglob("*.[mM][dD]") if not _is_hidden(path.relative_to(folder)))
+    files = [
+        path
+        for path in sorted(folder.rglob("*.[mM][dD]"))
+        if not any(part.startswith((".", "_")) or part in _SKIPPED for part in path.relative_to(folder).parts)
+    ]
     has_map = any(path.name.lower() in MAPS for path in files)
     if not has_map and project_root(folder) != folder.resolve():
         return {}
     found = [path for path in files if is_team_glossary(path)]
     found += [path for pattern in CONTEXTIVE for path in sorted(folder.glob(pattern))]
-    contexts = {path: _context(path, folder) for path in found if len(found) > 1}
+    around = {path: path.relative_to(folder).parent.parts for path in found if len(found) > 1}
+    contexts = {path: [part for part in parts if part not in _GENERAL] for path, parts in around.items()}
     shared = Counter(names[-1] for names in contexts.values() if names)
     return {
         str(path): "-".join(names if shared[names[-1]] > 1 else names[-1:]) if (names := contexts.get(path)) else ""
         for path in found
     }
-
-
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith((".", "_")) or part in _SKIPPED for part in path.parts)
-
-
-def _context(path: Path, folder: Path) -> list[str]:
-    """Return the names of the folders around *path* that say what it is about."""
-    return [part for part in path.relative_to(folder).parent.parts if part not in _GENERAL]
 
 
 _MARKS = (

@@ -77,7 +77,8 @@ def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBloc
             begin = next((number for number in range(block.begin, block.end) if opening(lines[number])), None)
         if begin is not None:
             reader.read(lines[begin : block.end], begin, is_html=block.type in ("html_block", "code_block"))
-    reader.close_all()
+    while reader.depth:  # what is still open
+        reader.handle_endtag(reader.found[-1].tag if is_framed else "dl")
     return [found for found in reader.found if any(found.rows)]
 
 
@@ -105,11 +106,6 @@ class _Reader(HTMLParser):
             self._text.add_raw("\n" * (begin + 1 - self.lineno))
         self.lineno, self.offset = begin + 1, 0
         self.feed(_STRAY.sub(lambda match: _HIDDEN[match[0]], "\n".join(lines)) + "\n")
-
-    def close_all(self) -> None:
-        """End what is still open."""
-        while self.depth:
-            self.handle_endtag(self.found[-1].tag if self._is_framed else "dl")
 
     def set_cdata_mode(self, *_args: object, **_kwargs: object) -> None:
         """Read on after ``<script>`` as after any other tag, so that one that is never closed hides nothing."""

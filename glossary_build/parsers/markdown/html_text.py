@@ -47,7 +47,7 @@ class HtmlText:
         text = "\n".join([lines[0], *(line.lstrip() for line in lines[1:])])
         text = _MARKUP.sub(r"\\\g<0>", text)
         first, end, rest = text.partition("\n")
-        if self._at_line_start:
+        if not self._pieces or self._gap or self._pieces[-1].endswith("\n"):
             first = _marked(first.lstrip())
         self.add_raw(first + end + _marked(rest))
 
@@ -100,10 +100,6 @@ class HtmlText:
         while self._pieces and (not self._pieces[-1].strip() or self._pieces[-1] == _BREAK):
             self._pieces.pop()
         return "\n".join(line.rstrip() for line in "".join(self._pieces).split("\n"))
-
-    @property
-    def _at_line_start(self) -> bool:
-        return not self._pieces or bool(self._gap) or self._pieces[-1].endswith("\n")
 
     def _part(self) -> None:
         """Write the line ends and the mark that are due."""
