@@ -103,16 +103,14 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     mark_numbered(sections)
     if any(section.is_outside for section in sections):
         classify(sections)
-    if wanted is None or not wanted.isdisjoint(MARKED):
-        marked = [
-            Content(section=section, families=blocks, tables=[], is_listing=True)
-            for section in sections
-            if (blocks := [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED])
-        ]
-        if marked:
-            heads = _heads(marked, document)
-            form = marked[0].families[0].form
-            return Structure(contents=marked, marked=True, heads=heads, candidates={form.value: len(heads)})
+    marked = [
+        Content(section=section, families=blocks, tables=[], is_listing=True)
+        for section in sections
+        if (blocks := [block for block in section.blocks if isinstance(block, Terms) and block.form in MARKED])
+    ]
+    if marked and (wanted is None or not wanted.isdisjoint(MARKED)):
+        heads, form = _heads(marked, document), marked[0].families[0].form
+        return Structure(contents=marked, marked=True, heads=heads, candidates={form.value: len(heads)})
     for section in sections:
         section.blocks = with_text_tables(section.blocks, document.visible, document.markup)
     families = find_families(document)
