@@ -16,7 +16,7 @@ from glossary_build.headwords.heads import only_translates, outside_brackets, re
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
-from glossary_build.parsers.lists import is_contents, leads_elsewhere
+from glossary_build.parsers.lists import leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
@@ -294,12 +294,12 @@ def _mark_empty_groups(document: Document) -> None:
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
     """Whether the *first* heading of a page is its title, and the *others* aren't.
 
-    It is one if it says so, holds all others, has only a list of links below it, or if one like it follows at once.
+    It is one if it says so, holds all others, or if one like it follows at once.
     """
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))
-    return headings.is_title(first.name) or holds_all or empty or is_contents(without_rule(body))
+    return headings.is_title(first.name) or holds_all or empty
 
 
 def without_rule(lines: Sequence[str]) -> list[str]:

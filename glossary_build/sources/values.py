@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -168,6 +169,14 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     while composer.open:
         composer.close()
     return composer.root, tuple(composer.problems)
+
+
+def write_yaml(value: object, *, in_flow: bool) -> str:
+    """Return *value* as YAML: on one line (*in_flow*), or with a line for each key."""
+    import yaml
+
+    text: str = yaml.safe_dump(value, default_flow_style=in_flow, allow_unicode=True, sort_keys=False, width=math.inf)
+    return text
 
 
 def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from textwrap import indent
 
 from glossary_build.headwords.field_names import Role
 from glossary_build.parsers.data.structures import Found
 from glossary_build.parsers.layout import Layout, Record, lay_out
 from glossary_build.parsers.reading_rules.reading_rule import describe_field
+from glossary_build.sources.values import write_yaml
 
 Suggestion = dict[str, "str | dict[str, str]"]
 """A rule as it is written below the pattern of its sources."""
@@ -32,7 +32,7 @@ def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: La
 
 def in_block_style(path: str, rule: Suggestion) -> str:
     """*rule* as lines of YAML, below the key ``reading`` of an overrides file."""
-    return indent(_as_yaml({path: rule}, in_flow=False), "  ")
+    return indent(write_yaml({path: rule}, in_flow=False), "  ")
 
 
 def in_flow_style(path: str, rule: Suggestion) -> str:
@@ -41,13 +41,7 @@ def in_flow_style(path: str, rule: Suggestion) -> str:
     >>> in_flow_style("a.yml", {"family": "records items", "fields": {"name": "term"}})
     'reading: {a.yml: {family: records items, fields: {name: term}}}'
     """
-    return f"reading: {_as_yaml({path: rule}, in_flow=True).strip()}"
-
-
-def _as_yaml(rules: Mapping[str, Suggestion], *, in_flow: bool) -> str:
-    import yaml  # here, as most sources need no rule
-
-    return yaml.safe_dump(rules, default_flow_style=in_flow, allow_unicode=True, sort_keys=False, width=math.inf)
+    return f"reading: {write_yaml({path: rule}, in_flow=True).strip()}"
 
 
 def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:
