@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 from operator import attrgetter, eq
@@ -72,23 +71,6 @@ _FEWEST = 2
 _MOST_SETTINGS = 2
 """Lines above a table that say how it is set, and what its title is."""
 _WORDS = {Form.DEFINITION_LISTS: "description lists of AsciiDoc"}
-
-
-@dataclass(slots=True)
-class _Draft:
-    """A cell of which the text may go on."""
-
-    line: int
-    texts: list[str]
-    rows: str | None
-    columns: str | None
-
-    @property
-    def cell(self) -> Cell:
-        text = "\n".join(_inline(text.strip()) for text in self.texts).strip()
-        rows, columns = (max(1, min(int(each or 1), MOST_SPANNED)) for each in (self.rows, self.columns))
-        end = self.line + len(self.texts) - 1
-        return Cell(text=text, line=self.line, end=end, rows=rows, columns=columns)
 
 
 def is_asciidoc(text: str) -> bool:
@@ -249,25 +231,29 @@ def _described(line: str) -> re.Match[str] | None:
 def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
     """The rows of a table."""
     setting = "".join(line for line in lines[max(0, begin - _MOST_SETTINGS) : begin] if line.startswith("["))
-    cells: list[_Draft] = []
+    cells: list[tuple[int, re.Match[str], list[str]]] = []
+    """1-based line, mark and lines of each."""
     width = 0
     for number in range(begin + 1, end - 1):
         marks = list(_CELL.finditer(lines[number]))
         if not marks and cells:
-            cells[-1].texts.append(lines[number])
+            cells[-1][2].append(lines[number])
         for mark, following in zip_longest(marks, marks[1:]):
             text = lines[number][mark.end() : following.start() if following else None]
-            cells.append(_Draft(number + 1, [text], mark["rows"], mark["columns"]))
+            cells.append((number + 1, mark, [text]))
         width = width or len(cells)
-    if columns := _COLUMNS.search(setting):
-        widths = columns[1] or columns[2]
+    if declared := _COLUMNS.search(setting):
+        widths = declared[1] or declared[2]
         repeated = map(_REPEATED.match, widths.split(",") if "," in widths else [f"{widths}*"])
         width = sum(int(match[1]) if match else 1 for match in repeated)
     row: list[Cell] = []
     reaching: list[int] = []
     """Of each cell from above, how many rows more it reaches over."""
     filled = 0
-    for cell in (draft.cell for draft in cells):
+    for line, mark, texts in cells:
+        text = "\n".join(_inline(text.strip()) for text in texts).strip()
+        rows, columns = (max(1, min(int(mark[each] or 1), MOST_SPANNED)) for each in ("rows", "columns"))
+        cell = Cell(text=text, line=line, end=line + len(texts) - 1, rows=rows, columns=columns)
         row.append(cell)
         filled += min(cell.columns, width)
         if filled >= width:

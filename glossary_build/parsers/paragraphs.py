@@ -244,9 +244,7 @@ _read_plain = partial(read_most, read=read_plain_head, share=0.8)
 
 def _read_columns(line: str) -> Head | None:
     """The head of a line of two columns that a tab or several blanks separate."""
-    name, gap, rest = line.strip().partition("\t")
-    if not gap:
-        name, _, rest = line.strip().partition("  ")
+    name, _, rest = line.strip().partition("\t" if "\t" in line.strip() else "  ")
     return Head((name,), rest.strip()) if rest.strip() and can_be_name(name) else None
 
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
-from typing import NamedTuple
 
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
@@ -34,13 +33,8 @@ _FEWEST = 3
 _FOOTER = re.compile(r"\[Page \d{1,4}\]\s*$")
 
 
-class _Heading(NamedTuple):
-    line: int
-    """0-based."""
-    level: int
-    name: str
-    end: int
-    """0-based line where its text ends."""
+_Heading = tuple[int, int, str, int]
+"""0-based line, level, name, and 0-based line where its text ends."""
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -57,7 +51,7 @@ def read_tree(text: str) -> Document:
     lines = _without_page_breaks(split_lines(text))
     contents = _by_contents(lines)
     headings = contents or _by_number(lines) or _by_shape(lines)
-    start = min((heading.line for heading in headings), default=len(lines))
+    start = min((line for line, *_ in headings), default=len(lines))
     sections = [Section(level=0, name="", line=1, start=0, begin=0, end=start, is_title=True)]
     for line, level, name, end in headings:
         lines[line + 1 : end] = dedent_all(lines[line + 1 : end])
@@ -107,7 +101,7 @@ def _by_contents(lines: Sequence[str]) -> list[_Heading]:
     starts = sorted(places.values())
     ends = dict(zip(starts, [*starts[1:], len(lines)], strict=False))
     found = ((indent, name, places.get(index, line)) for index, (indent, name, line) in enumerate(items) if name)
-    return [_Heading(line, indent + 1, name, ends.get(line, line + 1)) for indent, name, line in found]
+    return [(line, indent + 1, name, ends.get(line, line + 1)) for indent, name, line in found]
 
 
 def _by_number(lines: Sequence[str]) -> list[_Heading]:
@@ -144,7 +138,7 @@ def _by_shape(lines: Sequence[str]) -> list[_Heading]:
 
 def _up_to_the_next(headings: Sequence[tuple[int, int, str]], lines: Sequence[str]) -> list[_Heading]:
     ends = [*(number for number, _, _ in headings[1:]), len(lines)]
-    return [_Heading(*heading, end) for heading, end in zip(headings, ends, strict=True)]
+    return [(*heading, end) for heading, end in zip(headings, ends, strict=True)]
 
 
 def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:

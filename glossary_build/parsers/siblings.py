@@ -15,7 +15,7 @@ from glossary_build.headwords.heads import (
     read_plain_head,
 )
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
-from glossary_build.parsers.alphabet import are_ordered, are_single, in_order
+from glossary_build.parsers.alphabet import in_order
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
 from glossary_build.text.names import HAN, has_han
@@ -46,7 +46,7 @@ def without_labels(heads: Sequence[Head | None]) -> list[Head | None]:
     if not any(head.is_label for head in found):
         return list(heads)
     names, labels = [head.names[0] for head in found], [head.is_label for head in found]
-    kept = iter((in_order if are_ordered(names, labels) else are_single)(names, labels))
+    kept = iter(in_order(names, labels, any_order=True))
     return [head if head and next(kept) else None for head in heads]
 
 

@@ -348,7 +348,7 @@ def _in_alphabet(sections: Sequence[Section]) -> list[Section]:
     for level in {section.level for section in sections if section.parent and section.is_called_boilerplate}:
         peers = [each for each in sections if each.level == level and not (each.is_title or each.is_called_index)]
         doubtful = [each.is_called_boilerplate for each in peers]
-        names = in_order([each.name for each in peers], doubtful)
+        names = in_order([each.name for each in peers], doubtful, any_order=False)
         found += [each for each, is_name, is_frame in zip(peers, names, doubtful, strict=True) if is_name and is_frame]
     return found
 

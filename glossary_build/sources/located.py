@@ -253,17 +253,11 @@ class PoMessage:
         return any("fuzzy" in re.split(r"[,\s]+", line) for line in self.comments.get(",", ()))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoFault:
-    """A line that is not PO."""
+def po_messages(text: str) -> Iterator[PoMessage | tuple[int, str]]:
+    """The messages of *text*, and what is wrong with the lines (1-based) that belong to none, in order.
 
-    line: int
-    """1-based."""
-    message: str
-
-
-def po_messages(text: str) -> Iterator[PoMessage | PoFault]:
-    """The messages of *text* and the lines that belong to none, in order; obsolete messages have the comment ``~``."""
+    Obsolete messages have the comment ``~``.
+    """
     message, parts, keyword = PoMessage(), dict[str, list[str]](), ""
     for number, line in enumerate(text.split("\n"), 1):
         bare = line.strip()
@@ -281,7 +275,7 @@ def po_messages(text: str) -> Iterator[PoMessage | PoFault]:
             string = _STRING.fullmatch(match[2] if match else bare)
             keyword = ("msgstr" if word == "msgstr[0]" else word) or keyword
             if string is None or not keyword:
-                yield PoFault(line=number, message=f"“{bare[:40]}” is no line of a PO file")
+                yield number, f"“{bare[:40]}” is no line of a PO file"
                 continue
             if word:
                 parts[keyword] = []

@@ -20,7 +20,7 @@ from glossary_build.headwords.field_names import Field, Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.layout import Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.records import RecordReader
-from glossary_build.sources.located import PoFault, PoMessage, po_messages
+from glossary_build.sources.located import PoMessage, po_messages
 from glossary_build.text.languages import language_tag
 
 SUBJECTS = " / "
@@ -33,8 +33,8 @@ def parse(text: str, path: str) -> ParseResult:
     reader = RecordReader(path, _layout(None))
     report = reader.report
     for message in po_messages(text):
-        if isinstance(message, PoFault):
-            report(message.line, message.message, Code.BAD_SYNTAX)
+        if isinstance(message, tuple):
+            report(*message, Code.BAD_SYNTAX)
             continue
         name = " ".join(message.texts.get("msgid", "").split())
         if message.texts.get("msgid") == "" and "msgctxt" not in message.texts:
