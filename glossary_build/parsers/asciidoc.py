@@ -23,6 +23,7 @@ from glossary_build.headwords.heads import can_be_name
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
+from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.ruled_document import read_terms
@@ -203,13 +204,11 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
             body_line = number + 1
         if text or body:
             body.append(text)
-    while body and not body[-1]:
-        body.pop()
     return Term(
         names=tuple(_inline(name) for name, _ in names),
         line=names[0][1],
         lines=tuple(line for _, line in names),
-        body=body,
+        body=body[: filled_end(body, 0, len(body))],
         body_line=body_line,
         explicit_id=first["id"],
     )

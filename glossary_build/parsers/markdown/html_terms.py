@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
+from itertools import groupby
+from operator import attrgetter
 
 from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.field_names import Role, field_named
@@ -233,19 +235,12 @@ def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
 def _terms(found: HtmlBlock) -> list[Term]:
     """The terms of a ``<dl>``; several ``<dt>`` in a row are names of one."""
     terms: list[Term] = []
-    names: list[Cell] = []
-    for part in (part for row in found.rows for part in row):
-        if part.is_name:
-            names.append(part)
-            continue
-        if names:
-            terms.append(_named(names))
-            names = []
-        if terms and part.text:
-            terms[-1].body.extend([""] if terms[-1].body else ())  # a paragraph of its own
-            terms[-1].add(part.text.split("\n"), part.line)
-    if names:
-        terms.append(_named(names))
+    for are_names, run in groupby((part for row in found.rows for part in row), attrgetter("is_name")):
+        terms += [_named(list(run))] if are_names else []
+        for part in run if terms else ():
+            if part.text:
+                terms[-1].body.extend([""] if terms[-1].body else ())  # a paragraph of its own
+                terms[-1].add(part.text.split("\n"), part.line)
     return [term for term in terms if any(term.names)]
 
 
