@@ -287,9 +287,7 @@ def can_be_name(name: str) -> bool:
 
 def is_short_name(name: str) -> bool:
     """Whether a head is short enough for a name."""
-    if len(name) > _LONGEST_MARKED:
-        return False
-    plain = plain_name(name, Markup.MARKDOWN)
+    plain = plain_name(name, Markup.MARKDOWN) if len(name) <= _LONGEST_MARKED else ""
     words = sum(any(map(str.isalnum, word)) for word in plain.split())
     is_short = len(plain) <= _LONGEST_NAME and words <= _MOST_WORDS
     return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
@@ -335,9 +333,7 @@ def _take_anchor(line: str) -> tuple[str, str | None]:
     """*line* without the bullet, the emoji and the anchor that begin it."""
     text = _without_bullet(line)
     text = text[pictographs_end(text) :]
-    if not text.startswith("<"):
-        return text, None
-    return take_id(text)
+    return take_id(text) if text.startswith("<") else (text, None)
 
 
 def _separator(text: str) -> tuple[int, int] | None:
