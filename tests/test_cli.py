@@ -96,7 +96,7 @@ def test_check_takes_the_dialect_from_the_author() -> None:
     result = run("check", "--dialect", "bullets", "en.md")
     warning, rule = result.stdout.split("; ")
     assert warning == "en.md:1: warning: no term found in “en.md”"
-    assert rule.endswith('reading: {en.md: {family: heading}} [nothing-found]\n')
+    assert rule.endswith("reading: {en.md: {family: heading}} [nothing-found]\n")
 
 
 def test_unknown_dialect_is_refused_with_the_names_that_there_are() -> None:
