@@ -86,22 +86,18 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
     ]
     keys = set(map(abbreviation_key, names))
     split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
-    own = fold_name(names[0])
-    if any(
-        len(pieces) > 1 and fold_name(piece) in taken and fold_name(piece) != own
-        for pieces in split
-        for piece in pieces
-    ):
+    others = {fold_name(piece) for pieces in split if len(pieces) > 1 for piece in pieces} - {fold_name(names[0])}
+    if any(other in taken for other in others):
         return term_line
     if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
         return term_line  # what it translates is as much one name as it is
     found: list[Designation] = []
-    for designation, (first, *others) in zip(term_line.designations, split, strict=True):
+    for designation, (first, *further) in zip(term_line.designations, split, strict=True):
         origin = designation.origin
-        languages = _languages(designation, (first, *others))
-        kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in others) else designation.kind
+        languages = _languages(designation, (first, *further))
+        kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in further) else designation.kind
         found.append(replace(designation, text=first, kind=kind, language=languages[0]))
-        for text, language in zip(others, languages[1:], strict=True):
+        for text, language in zip(further, languages[1:], strict=True):
             found.append(
                 replace(
                     designation,

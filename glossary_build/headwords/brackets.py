@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -312,15 +312,12 @@ def _parts(head: str, inner: str) -> list[str]:
     return [clean_name(piece) for part in named if part for piece in _unnest(head, part)]
 
 
-def _unnest(head: str, part: str) -> Iterator[str]:
+def _unnest(head: str, part: str) -> Sequence[str]:
     """*part*, and apart from it what it has in brackets, if one abbreviates the other or translates the head."""
     outer, groups = _peel(part)
     inner = groups[0].inner if len(groups) == 1 else ""
     is_other = has_cjk(inner) != has_cjk(outer) or (has_cjk(head) and looks_abbreviated(inner))
-    if inner and (is_other or is_initials(inner, outer)):
-        yield from (outer, inner)
-    else:
-        yield part
+    return (outer, inner) if inner and (is_other or is_initials(inner, outer)) else (part,)
 
 
 def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
