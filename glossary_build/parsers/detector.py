@@ -271,11 +271,9 @@ def _cut_footer(document: Document) -> None:
     rules = [block for section in others for block in section.blocks[:-1] if _is_rule(lines[block.begin])]
     numbers = [number for number, block in enumerate(last.blocks) if _is_rule(lines[block.begin])]
     first = next(iter(numbers), 0)
-    if len(others) < _FEWEST_ABOVE_FOOTER or rules or not first:
-        return
-    begin = last.blocks[first].begin
+    begin = last.blocks[first].begin if first else last.end
     filled = [line for line in lines[begin + 1 : last.end] if line.strip()]
-    if filled and all(map(leads_elsewhere, filled)):
+    if filled and len(others) >= _FEWEST_ABOVE_FOOTER and not rules and all(map(leads_elsewhere, filled)):
         last.end, last.blocks = begin, last.blocks[:first]
 
 

@@ -155,11 +155,8 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     ]
     shapes = Counter(type(blocks[index + 1]) for index in above)
     above = [index for index in above if type(blocks[index + 1]) is max(shapes, key=shapes.__getitem__)]
-    if len(headed) >= max(FEWEST_ALONE, _MOST * paragraphs):
-        found = headed
-    elif len(above) >= max(FEWEST_ALONE, _MOST * sum(alone), _LEAST * len(blocks)):
-        found = above
-    else:
+    found = headed if len(headed) >= max(FEWEST_ALONE, _MOST * paragraphs) else above
+    if found is above and len(above) < max(FEWEST_ALONE, _MOST * sum(alone), _LEAST * len(blocks)):
         return None
     terms = [_term_of(blocks[i:j], names[i] or 0, lines) for i, j in zip(found, [*found[1:], len(blocks)], strict=True)]
     are_short = sum(len(term.names[0]) for term in terms) <= _SHORTER * sum(len(term.body[0]) for term in terms)

@@ -120,10 +120,8 @@ def take_alike(contents: Sequence[Content]) -> None:
 
 def leave_unnamed(contents: Sequence[Content]) -> None:
     """Leave the tables whose headers don't speak of names where others hold more terms."""
-    sizes = Counter[bool]()
-    for _, table in (found for content in contents for found in content.tables):
-        sizes[table.is_named] += len(table.rows)
-    if sizes[True] > sizes[False]:
+    tables = [table for content in contents for _, table in content.tables]
+    if sum(len(table.rows) * (1 if table.is_named else -1) for table in tables) > 0:
         for content in contents:
             content.tables = [(block, table) for block, table in content.tables if table.is_named]
 
