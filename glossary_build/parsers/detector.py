@@ -117,8 +117,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     if wanted is not None and not any(family.form in wanted for found in families for family in found):
         families = find_asked(document)
     contents = [find_content(*found, document.visible, wanted) for found in zip(sections, families, strict=True)]
-    if part is not None:
-        _take_in(contents, part)
+    around = _take_in(contents, part) if part else ()
     take_alike(contents)
     filled = _filled_forms(contents, document.visible) if wanted is None else frozenset()
     leave_unnamed(contents)
@@ -132,7 +131,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         heads = [content.section.name for content in contents if not content.section.is_index_heading]
     else:
         heads = _heads(contents, document)
-    read = [content for content in contents if not content.section.is_boilerplate]
+    read = [content for content in contents if not content.section.is_boilerplate and content.section not in around]
     if wanted is None:
         read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
     held = {id(section) for section in sections if _holds_terms(section)}
@@ -222,22 +221,24 @@ def _is_list(content: Content, forms: Container[Form]) -> bool:
     return 0 < size == len(content.families) and all(family.form in forms for family in content.families)
 
 
-def _take_in(contents: Sequence[Content], part: Section) -> None:
-    """Leave what is around *part* in other forms than its terms have, and take in what goes on with them elsewhere.
+def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
+    """Take in what goes on with the terms of *part* elsewhere; returned is what is around it in other forms.
 
     The glossary of a team goes on in other sections, where each name is alone on its line.
     """
+    around: list[Section] = []
     forms = {family.form for content in contents if is_within(content.section, part) for family in content.families}
     is_team = part.name.casefold() in _TEAM_LANGUAGE
     for content in contents:
         section, families = content.section, content.families
         alike = bool(families) and all(family.form in forms for family in families)
         if section is not part and is_within(part, section) and not alike:
-            content.families, content.tables = [], []
+            around.append(section)
         elif is_team and alike and not section.is_called_boilerplate:
             terms = [term for family in families for term in family.terms]
             section.is_outside = section.is_outside and not all(term.body_line > term.line for term in terms)
     classify([content.section for content in contents])
+    return around
 
 
 def _holds_terms(section: Section) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -175,8 +176,9 @@ def write_yaml(value: object, *, in_flow: bool) -> str:
     """Return *value* as YAML: on one line (*in_flow*), or with a line for each key."""
     import yaml
 
-    text: str = yaml.safe_dump(value, default_flow_style=in_flow, allow_unicode=True, sort_keys=False, width=math.inf)
-    return text
+    dump = partial(yaml.safe_dump, value, allow_unicode=True, sort_keys=False, width=math.inf)
+    texts = (str(dump(default_flow_style=in_flow, default_style=quotes)) for quotes in (None, '"'))
+    return next(text for text in texts if not in_flow or text.count("\n") == 1)  # no line breaks in double quotes
 
 
 def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:
