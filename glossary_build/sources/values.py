@@ -7,7 +7,6 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -176,9 +175,11 @@ def write_yaml(value: object, *, in_flow: bool) -> str:
     """Return *value* as YAML: on one line (*in_flow*), or with a line for each key."""
     import yaml
 
-    dump = partial(yaml.safe_dump, value, allow_unicode=True, sort_keys=False, width=math.inf)
-    texts = (str(dump(default_flow_style=in_flow, default_style=quotes)) for quotes in (None, '"'))
-    return next(text for text in texts if not in_flow or text.count("\n") == 1)  # no line breaks in double quotes
+    quotes = '"' if "\\" in repr(value) else None  # which escape line breaks, and what can't be seen
+    text: str = yaml.safe_dump(
+        value, default_flow_style=in_flow, default_style=quotes, allow_unicode=True, sort_keys=False, width=math.inf
+    )
+    return text
 
 
 def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:
