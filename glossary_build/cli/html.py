@@ -172,6 +172,9 @@ def _clear(left: Path) -> None:
             _lock(held)
         except OSError:
             return
+        for kept in (left / "old").glob("*"):
+            if not os.path.lexists(left.parent / kept.name):  # it was just being replaced
+                kept.rename(left.parent / kept.name)
     shutil.rmtree(left, ignore_errors=True)
 
 
