@@ -25,6 +25,8 @@ _BETWEEN_BLOCKS = re.compile(
 """Code, or the end of a paragraph, item or row, with which its inline markup ends."""
 LONGEST = 20_000
 """Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
+_TO_FILE = re.compile(r"\]\((?!#|https?:)")
+"""What every link to a place on the same site has."""
 _PICTURE = re.compile(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
 
 
@@ -90,7 +92,7 @@ def file_links(text: str) -> Iterator[Mention]:
     >>> list(file_links("[two](b.md#two), `[x](y)`, [self](#one)"))
     [Mention(target='b.md#two', start=0, end=15)]
     """
-    if "](" not in text:
+    if not _TO_FILE.search(text):
         return
     from glossary_build.headwords.markdown_inline import read_file_links
 
