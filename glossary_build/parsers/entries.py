@@ -8,6 +8,7 @@ from dataclasses import replace
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.inline import Inline, read_inline
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import TakenNames, take_names
@@ -87,5 +88,9 @@ def _with_declared(
     synonyms = read_synonyms(definition, plain, names[0].text)
     if not (fields or synonyms.names or synonyms.abbreviated):
         return names
-    first = replace(names[0], kind=Kind.ABBREVIATION) if synonyms.abbreviated else names[0]
-    return collect_designations([first, *names[1:], *fields, *synonyms.names])
+    if synonyms.abbreviated:  # and so are names like it: ``APS or AP``
+        names = tuple(
+            replace(name, kind=Kind.ABBREVIATION) if name is names[0] or looks_abbreviated(name.text) else name
+            for name in names
+        )
+    return collect_designations([*names, *fields, *synonyms.names])

@@ -211,3 +211,14 @@ def test_former_name_is_deprecated(text: str, name: str | None) -> None:
     definition = Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place)
     found = read_synonyms(definition, plain_text(text, Markup.MARKDOWN), "Net")
     assert [(each.text, each.status) for each in found.names] == ([(name, "deprecated")] if name else [])
+
+
+def test_names_like_an_abbreviation_are_abbreviations_too() -> None:
+    """Where the definition begins with the full form of the first."""
+    text = "# Glossary\n\n**APS or AP** - Artificial Pancreas System. It doses.\n\n**BG** - Blood glucose. Sweet.\n"
+    names = markdown.parse(text, "terms.md").entries[0].designations
+    assert [(name.text, name.kind.value) for name in names] == [
+        ("APS", "abbreviation"),
+        ("AP", "abbreviation"),
+        ("Artificial Pancreas System", "full"),
+    ]
