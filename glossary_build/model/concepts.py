@@ -237,8 +237,11 @@ class Draft(Concept):
 
     def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
         """Return the concept, with the id that it gets."""
-        kept = {each.name: getattr(self, each.name) for each in fields(Concept)}
+        kept = {name: getattr(self, name) for name in _OF_CONCEPT}
         return Concept(**kept | {"id": identifier, "anchors": anchors, "relations": relations})
+
+
+_OF_CONCEPT = tuple(each.name for each in fields(Concept))
 
 
 def provisional_id(number: int) -> str:
