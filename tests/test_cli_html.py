@@ -165,7 +165,7 @@ def test_start_page_shows_the_entry_that_others_refer_to() -> None:
 def test_start_page_counts_in_both_languages() -> None:
     """A reader sees at once how much there is."""
     glossary = load_glossary(["words.md", "words.zh.md"])
-    assert shown_languages(glossary, "both") == ("en", "zh")
+    assert shown_languages(glossary, "both") == ("en", "zh-Hans")
     start = pages(glossary, "My *words*", "both")["index.rst"]
     assert start.startswith("My \\*words\\*\n====")
     assert "      2 terms · 1 in English and Chinese · 1 abbreviation" in start
@@ -227,6 +227,21 @@ def test_site_speaks_the_language_of_its_definitions(text: str, language: str, n
     assert f'<html class="no-js" lang="{language}"' in Path("site", "glossary.html").read_text("utf-8")
     assert f"<title>{name} - A B</title>" in Path("site", "glossary.html").read_text("utf-8")
     assert content in Path("site", "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("texts", "languages"),
+    [
+        (["网格里的数。", "A grid of numbers in rows."], ("en", "zh-Hans")),
+        (["网格里的数。", "列里的数。", "A grid of numbers in rows."], ("zh-Hans", "en")),
+        (["這是網格。", "A grid of numbers in rows."], ("en", "zh-Hant")),
+    ],
+)
+def test_most_definitions_decide_what_leads(texts: list[str], languages: tuple[str, ...]) -> None:
+    """English where there are as many; Chinese has the script that it is written in."""
+    rows = "".join(f"## Grid {number}（网格{number}）\n\n{text}\n\n" for number, text in enumerate(texts))
+    Path("terms.md").write_text(f"# A B\n\n{rows}", encoding="utf-8")
+    assert shown_languages(load_glossary(["terms.md"]), "both") == languages
 
 
 def test_letters_of_the_start_page_are_those_of_the_glossary() -> None:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "zh", "both")
 """What a reader may ask to see."""
 title_option = click.option(
-    "--title", metavar="TEXT", help="The title of the site; without it, the title or the name of the first source."
+    "--title",
+    metavar="TEXT",
+    help="The title of the site; without it, that of the first source, or the name of the file or folder.",
 )
 open_option = click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
 
@@ -58,22 +60,22 @@ def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[s
 def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
     """Return the languages of the site, as BCP 47 tags, the leading one first.
 
-    For ``both`` that is the language of most definitions, if our texts are translated into it; English and Chinese have
-    the site to themselves or together, by the names that the glossary has.
+    For ``both`` that is the language of most definitions, if our texts are translated into it, and English where two
+    have as many; English and Chinese have the site to themselves or together, by the names that the glossary has.
     """
-    from glossary_build.sphinx_ext.page.labels import catalogue
-    from glossary_build.text.languages import matches_language
+    from glossary_build.sphinx_ext.page.labels import catalogue, switch_language
 
     if wanted != "both":
         return (wanted,)
-    written = Counter(text.language for concept in glossary.concepts for text in concept.definitions)
-    main = max(written, key=lambda tag: written[tag], default="en")
-    chinese = main if matches_language(main, "zh") else "zh"
-    if chinese != main and not matches_language(main, "en") and catalogue(main):
+    tags = [text.language for concept in glossary.concepts for text in concept.definitions]
+    written = Counter(map(switch_language, tags))
+    main = max(written, key=lambda language: (written[language], language == "en"), default="en")
+    if main not in ("en", "zh") and catalogue(main):
         return (main,)
-    tags = {designation.language for concept in glossary.concepts for designation in concept.designations}
-    found = tuple(each for each in ("en", chinese) if any(matches_language(tag, each[:2]) for tag in tags))
-    return (found[::-1] if chinese == main else found) or ("en",)
+    named = {switch_language(name.language) for concept in glossary.concepts for name in concept.designations}
+    chinese, _ = Counter({"zh": 0, **Counter(tag for tag in tags if switch_language(tag) == "zh")}).most_common(1)[0]
+    found = tuple(each for each in ("en", "zh") if each in named)
+    return tuple(chinese if each == "zh" else each for each in (found[::-1] if main == "zh" else found)) or ("en",)
 
 
 def site_title(glossary: Glossary, languages: tuple[str, ...], given: str | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from html import escape
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -95,7 +96,7 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
 
 def _field(language: str) -> list[str]:
     """Return a field that finds terms on the page of the glossary, without a script too."""
-    name, button = label(Label.FIND_TERM, language), label(Label.FIND, language)
+    name, button = (escape(label(which, language)) for which in (Label.FIND_TERM, Label.FIND))
     field = f'<input type="search" name="q" aria-label="{name}" placeholder="{name}">'
     form = f'<form class="glossary-start" role="search" action="glossary.html">{field}<button>{button}</button></form>'
     return [".. raw:: html", "", f"   {form}", ""]

@@ -65,12 +65,13 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     qualified = {index for index in _qualified(entries, bracketed, stems) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
-    told = list(entries)
+    distinct = list(entries)
     for index, found in homonyms.items():
-        told[index] = _told(entries[index], found, keep_translation=entries[index].source.path in translating)
+        is_translated = entries[index].source.path in translating
+        distinct[index] = _with_disambiguator(entries[index], found, keep_translation=is_translated)
     for index in qualified:
-        told[index] = _with_qualifier(entries[index])
-    return tuple(told)
+        distinct[index] = _with_qualifier(entries[index])
+    return tuple(distinct)
 
 
 def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
@@ -197,7 +198,7 @@ def _are_apart(members: Sequence[_Candidate]) -> bool:
     return (len(disambiguators) > 1 and (guessed or not members[0].is_alone)) or (guessed and bare)
 
 
-def _told(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
+def _with_disambiguator(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
     """*entry* with its disambiguator in its name, and without the names that were read there."""
     head, *others = entry.designations
     stem, inner = _parts(entry)

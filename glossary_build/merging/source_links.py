@@ -56,10 +56,8 @@ class _Pages:
         if target is None:
             return None
         there = self._there[target]
-        named = self._glossary.find_fragment(fragment) if fragment else None
-        if named is not None and any(each.id == named.id for each in there):
-            return named
-        return there[0] if len(there) == 1 else None
+        named = there.find_fragment(fragment) if fragment else None
+        return named or (there.concepts[0] if len(there.concepts) == 1 else None)
 
     def _source(self, page: str, path: str) -> str | None:
         """Return the path of the source at the address *page* of a link in that at *path*."""
@@ -72,14 +70,14 @@ class _Pages:
         return next((self._by_path[each] for each in candidates if each in self._by_path), None)
 
     @cached_property
-    def _there(self) -> dict[str, list[Concept]]:
+    def _there(self) -> dict[str, Glossary]:
         """Source → the concepts that have a name or a definition in it."""
         found: dict[str, dict[str, Concept]] = {path: {} for path in self._sources}
         for concept in self._concepts:
             places = [each.source for each in concept.designations] + [each.source for each in concept.definitions]
             for place in places:
                 found.setdefault(place.path, {})[concept.id] = concept
-        return {path: [*there.values()] for path, there in found.items()}
+        return {path: Glossary(concepts=tuple(there.values())) for path, there in found.items()}
 
     @cached_property
     def _by_path(self) -> dict[str, str]:
@@ -91,10 +89,6 @@ class _Pages:
         for path in self._sources:
             found.setdefault(posixpath.basename(_PAGE.sub("", path)), []).append(path)
         return found
-
-    @cached_property
-    def _glossary(self) -> Glossary:
-        return Glossary(concepts=tuple(self._concepts))
 
 
 def _is_address(bare: str, path: str) -> bool:

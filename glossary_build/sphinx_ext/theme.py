@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.sphinx_ext.nodes import LANGUAGE
-from glossary_build.sphinx_ext.page.labels import switch_language, text_language
+from glossary_build.text.languages import language_tag, matches_language
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,10 +57,11 @@ class Passage(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make the container."""
-        language = text_language(self.arguments[0])
-        is_chinese = switch_language(language) == "zh"
-        passage = nodes.container("", classes=["chinese"] if is_chinese else [])
-        passage[LANGUAGE] = "zh-Hans" if language == "zh" else language
+        language = language_tag(self.arguments[0])
+        if language is None:
+            raise self.error(f"{self.arguments[0]!r} isn't a language tag such as en, zh or es")
+        passage = nodes.container("", classes=["chinese"] if matches_language(language, "zh") else [])
+        passage[LANGUAGE] = language
         self.state.nested_parse(self.content, self.content_offset, passage)
         return [passage]
 

@@ -37,6 +37,19 @@ def test_link_to_another_source_leads_to_its_term(link: str, followed: str) -> N
     assert glossary.concepts[1].definitions[0].text == "After [Alpha](#term-Alpha)."
 
 
+def test_link_leads_to_the_term_of_the_glossary_that_it_names() -> None:
+    """Where two glossaries have a term of that name."""
+    contents = {
+        "hull.md": b"# Hull\n\n## Deck\n\nA floor.\n\n## Keel\n\nBelow [it](cards.md#deck).\n",
+        "cards.md": b"# Cards\n\n## Deck\n\nAll cards.\n\n## Suit\n\nOf a [deck](hull.md#deck).\n",
+    }
+    config = LoadConfig(contents=contents, glossaries={"hull.md": "hull", "cards.md": "cards"})
+    texts = {each.designations[0].text: each.definitions[0].text for each in load_glossary(contents, config).concepts}
+    ids = {each.designations[0].text: each.id for each in load_glossary(contents, config).concepts}
+    assert texts["Keel"] == f"Below [it](#{ids['Deck (cards)']})."
+    assert texts["Suit"] == f"Of a [deck](#{ids['Deck (hull)']})."
+
+
 @pytest.mark.parametrize(
     "link",
     [

@@ -90,6 +90,10 @@ A :term:`Apple 0`.
 
    word
       Text.
+
+      .. rubric:: 标题
+
+      More.
 """
 
 
@@ -215,6 +219,16 @@ def picture(page: Page, name: str) -> None:
     """Keep a picture for a person to look at, where one is asked for."""
     if folder := os.environ.get("GLOSSARY_BUILD_PICTURES"):
         page.screenshot(path=Path(folder) / f"{name}.png")
+
+
+@pytest.mark.parametrize("coloured", THEMES, indirect=True)
+def test_heading_in_a_definition_is_bold_on_every_theme(coloured: tuple[str, Path], browser: Browser) -> None:
+    """In capitals, as Furo has it, a Chinese one would look like text."""
+    _, site = coloured
+    with faultless_page(browser) as page:
+        page.goto((site / "other.html").as_uri())
+        heading = page.locator("dl.glossary .rubric")
+        assert int(heading.evaluate("heading => getComputedStyle(heading).fontWeight")) >= 600
 
 
 @pytest.mark.parametrize("coloured", COLOURS, indirect=True)
