@@ -39,7 +39,8 @@ _ANCHORED = re.compile(
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
-_SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s))\s*")
+_SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
+_BREAK = re.compile(r"\s*<br\s?/?>\s*")
 _DASH = re.compile(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
@@ -220,7 +221,8 @@ def read_plain_head(line: str) -> Head | None:
     shown = plain_name(name, Markup.MARKDOWN) if "](" in name else name
     if _SENTENCE.search(f"{shown} ") and not name.endswith("."):
         return None
-    if is_label(name) or name.count("**") % 2 or _SHARE.fullmatch(text, end):
+    is_open = name.count("**") % 2 or (name[:1] == "*" and name.count("*") % 2)
+    if is_label(name) or is_open or _SHARE.fullmatch(text, end):
         return None
     return _head([name], text[end:], explicit_id, separated=True)
 
@@ -295,7 +297,8 @@ def is_short_name(name: str) -> bool:
 
 def is_setting(head: Head) -> bool:
     """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
-    name, value = plain_name(head.names[0], Markup.MARKDOWN), head.rest
+    name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1)
+    value = head.rest or "".join(others)
     short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
     return short and name.casefold() in _SETTINGS and not (_SENTENCE.search(f"{value} ") or _differ(name, value))
 
@@ -311,6 +314,8 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bo
         full = rest[: dash.start()].strip()
         if is_initials(names[0], plain_name(full, Markup.MARKDOWN)):  # three parts: abbreviation, full form, text
             names, rest = [*names, full], rest[dash.end() :]
+    begin = _BREAK.match(rest) if "<br" in rest else None
+    rest = rest[begin.end() :] if begin else rest
     return Head(names=tuple(names), rest=rest.strip(" \\"), is_separated=separated, explicit_id=explicit_id)
 
 
