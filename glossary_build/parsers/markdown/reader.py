@@ -51,6 +51,8 @@ _BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"
 _FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
 _COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
 """The first lines of boxes with a title in Material for MkDocs, MyST and Docusaurus."""
+_TOML = "+++"
+_ASSIGNED = re.compile(r"^(\w+)\s*=\s*")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 
@@ -58,6 +60,10 @@ _DEEPEST = 4
 def read_tree(text: str) -> Document:
     """The tree of a Markdown *text*."""
     lines = split_lines(text)
+    if lines[0].rstrip() == _TOML and (
+        end := next((n for n, line in enumerate(lines) if n and line.rstrip() == _TOML), 0)
+    ):
+        lines[: end + 1] = ["---", *(_ASSIGNED.sub(r"\1: ", line) for line in lines[1:end]), "---"]
     tokens, environment = tokenise("\n".join(lines))
     matters = _front_matters(tokens, lines)
     if len(matters) > 1:
