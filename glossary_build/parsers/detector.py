@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.heads import only_translates, outside_brackets, read_any_bold
+from glossary_build.headwords.heads import is_setting, only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -93,9 +93,9 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     sections = document.sections
     _cut_footer(document)
     classify(sections)
-    listed = [section for section in sections[1:] if not section.is_boilerplate]
-    if listed and not document.is_titled:
-        listed[0].is_title = is_page_title(listed[0], listed[1:], document)
+    first = next((number for number, each in enumerate(sections) if number and not each.is_boilerplate), 0)
+    if first and not document.is_titled:
+        sections[first].is_title = is_page_title(sections[first], sections[first + 1 :], document)
     _mark_empty_groups(document)
     classify(sections)
     part = mark_outside(sections)
@@ -124,7 +124,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     chosen, candidates = _choose(contents)
     opening = _opening(contents) if wanted is None else None
     by_heading = chosen or opening is not None if wanted is None else Form.SECTIONS in wanted
-    if not by_heading and len(sections) == 2:
+    if not by_heading and len(sections) == 2 and not sections[1].is_boilerplate:
         sections[1].is_title = True
         classify(sections)
     if by_heading:
@@ -263,7 +263,7 @@ def _heads(contents: Sequence[Content], document: Document) -> list[str]:
 
 
 def _cut_footer(document: Document) -> None:
-    """Take off the last section what a rule separates from its text, if each line of that leads elsewhere.
+    """Take off the last section what a rule separates from its text, if each line of that is no part of a text.
 
     A page that has text below other rules too isn't cut.
     """
@@ -273,9 +273,15 @@ def _cut_footer(document: Document) -> None:
     numbers = [number for number, block in enumerate(last.blocks) if _is_rule(lines[block.begin])]
     first = next(iter(numbers), 0)
     begin = last.blocks[first].begin if first else last.end
-    filled = [line for line in lines[begin + 1 : last.end] if line.strip()]
-    if filled and len(others) >= _FEWEST_ABOVE_FOOTER and not rules and all(map(leads_elsewhere, filled)):
+    filled = [line for line in lines[begin + 1 : last.end] if line.strip() and not _is_rule(line)]
+    if filled and len(others) >= _FEWEST_ABOVE_FOOTER and not rules and all(map(_is_footer, filled)):
         last.end, last.blocks = begin, last.blocks[:first]
+
+
+def _is_footer(line: str) -> bool:
+    """Whether *line* leads elsewhere, or says something about the document."""
+    head = read_any_bold(line)
+    return leads_elsewhere(line) or (head is not None and is_setting(head))
 
 
 def _mark_empty_groups(document: Document) -> None:

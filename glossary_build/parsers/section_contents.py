@@ -292,6 +292,8 @@ def _has_table(section: Section) -> bool:
 
 
 def _is_glossary(section: Section) -> bool:
+    if section.is_called_boilerplate:
+        return False
     if section.numberless.strip() in _DEFINITIONS or _GLOSSARY.search(section.name):
         return True
     return section.is_called_glossary and section.name.strip().casefold() not in _BESIDE
