@@ -17,6 +17,7 @@ _LONGEST_ORDER = 24
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _FRAME = all_words("frame")
+_ENDINGS = all_words("endings")
 _RELATIONSHIPS = all_words("relationships")
 _IN_BRACKETS = re.compile(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
 """What is in brackets at the end of a name; it matches the name from its end."""
@@ -38,7 +39,7 @@ _NO_NAME = re.compile(
 )
 _MOST_WORDS_ASKED = 5
 _RULES, _FACET, _TITLE, _CASES = (finders("headings")[name] for name in ("rules", "facet", "title", "cases"))
-_UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<]|(?<!\d)[.!?;]\s|[，。；]")
+_UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<!]|(?<!\d)[.!?;]\s|[，。；]")
 _LONGEST = 60
 _MOST_WORDS = 7
 _TASK = re.compile(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
@@ -91,6 +92,11 @@ def is_boilerplate(name: str) -> bool:
     """Whether *name* heads a section that holds no terms, such as an introduction or references."""
     match = _IN_BRACKETS.match(name[::-1])
     return _key(name[: len(name) - match.end()] if match else name) in _FRAME
+
+
+def is_ending(name: str) -> bool:
+    """Whether *name* heads a section without terms, where it is the last one of a page."""
+    return _key(name) in _ENDINGS
 
 
 def is_rules(name: str) -> bool:

@@ -13,7 +13,7 @@ from enum import Enum
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.alphabet import in_order
-from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
+from glossary_build.parsers.headings import is_boilerplate, is_ending, is_glossary, is_index_heading
 from glossary_build.parsers.layout import Record
 
 _FEWEST_ALIKE = 3
@@ -332,7 +332,8 @@ def classify(sections: Sequence[Section]) -> None:
     in_alphabet = _in_alphabet(sections)
     for section in sections:
         above = section.parent
-        framed = section.is_called_boilerplate and not (section.is_title or section in in_alphabet)
+        framed = section.is_called_boilerplate or (section is sections[-1] and is_ending(section.name))
+        framed = framed and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
         in_letter = above is not None and above.is_index_heading and bool(above.name) and not above.is_title
         is_letter = section.is_called_index and not in_letter
