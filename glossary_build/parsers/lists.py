@@ -120,7 +120,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     bold = without_labels(read_most(texts, read_bold_or_label, 0.6))
     if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_separated], 0.5):
         return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
-    if len(bold) > 1 and all(map(begins_sentence, bold)):
+    if len(bold) > 1 and have_heads([head if begins_sentence(head) else None for head in bold], 0.8):
         return Form.BOLD_BULLETS, bold
     if habit is Form.PAIRS and have_heads(pairs := list(map(read_any_pair, texts)), 0.5):
         return Form.PAIRS, [pair or read_single(text) for pair, text in zip(pairs, texts, strict=True)]

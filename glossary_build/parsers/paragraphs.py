@@ -45,6 +45,8 @@ _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—](?:\s|$)")
 _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
+_COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
+"""A label, where most names have no colon."""
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -175,7 +177,7 @@ def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
     leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
     following = firsts[leading:]
     named = [head for head in following if head is not None]
-    enough = len(following) > _FEWEST and len(named) >= 0.8 * len(following)
+    enough = len(following) > _FEWEST and len(named) >= 0.5 * len(following)
     return enough and all(map(begins_sentence, named))
 
 
@@ -204,6 +206,9 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
             is_inner = is_inner and not (starts and starts[-1][0] == number - 1 and _explains(head, starts[-1][1]))
             if opens or is_inner or (stand_alone and not head.rest):
                 starts.append((number, head))
+    if 2 * sum(not has_colon(lines[number]) for number, _ in starts) > len(starts):
+        labels = {number for number, head in starts[1:] if _COLON_INSIDE.match(lines[number]) and not is_setting(head)}
+        starts = [start for start in starts if start[0] not in labels - set(terms)]
     kept = without_labels([head for _, head in starts])
     return [start for start, head in zip(starts, kept, strict=True) if head or start[0] in terms]
 

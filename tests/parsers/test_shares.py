@@ -88,7 +88,7 @@ BBBsss      BBB...      bold   paragraphs
 bb          ..          none   paragraphs
 CC          ..          none   paragraphs
 CCC         CCC         bold   paragraphs
-CCCs        ....        none   paragraphs
+CCCs        CCC.        bold   paragraphs
 CCCCs       CCCC.       bold   paragraphs
 bbb         bbb         bold   paragraphs
 pp          pp          plain  paragraphs
