@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.heads import is_setting, only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
-from glossary_build.parsers.lists import leads_elsewhere
+from glossary_build.parsers.lists import is_link, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
@@ -53,6 +53,8 @@ _RULING = ("-", "*", "_")
 _BOLD = ("*", "_")
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
+_LONGEST_FOOTER = 3
+"""Lines of a footer of a page with fewer sections."""
 _TEAM_LANGUAGE = all_words("team_language")
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
 _MOST_LISTINGS = 0.2
@@ -263,25 +265,30 @@ def _heads(contents: Sequence[Content], document: Document) -> list[str]:
 
 
 def _cut_footer(document: Document) -> None:
-    """Take off the last section what a rule separates from its text, if each line of that is no part of a text.
+    """Take off the last section what is no part of a text: what a rule separates from it, or its last paragraph.
 
-    A page that has text below other rules too isn't cut.
+    Each line of that leads elsewhere, or says something about the document. A page with more of the like isn't cut.
     """
     *others, last = document.sections
     lines = document.lines
-    rules = [block for section in others for block in section.blocks[:-1] if _is_rule(lines[block.begin])]
-    numbers = [number for number, block in enumerate(last.blocks) if _is_rule(lines[block.begin])]
-    first = next(iter(numbers), 0)
-    begin = last.blocks[first].begin if first else last.end
-    filled = [line for line in lines[begin + 1 : last.end] if line.strip() and not _is_rule(line)]
-    if filled and len(others) >= _FEWEST_ABOVE_FOOTER and not rules and all(map(_is_footer, filled)):
-        last.end, last.blocks = begin, last.blocks[:first]
+    blocks = [block for section in document.sections for block in section.blocks]
+    rules = [block.begin for each in document.sections for block in each.blocks[:-1] if _is_rule(lines[block.begin])]
+    alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
+    if rules and rules[0] > last.blocks[0].begin:
+        begin = rules[0]
+    elif alone == blocks[-1:] and len(last.blocks) > 1:
+        begin = alone[0].begin
+    else:
+        return
+    filled = [line for line in lines[begin : last.end] if line.strip() and not _is_rule(line)]
+    is_short = len(others) < _FEWEST_ABOVE_FOOTER
+    if not (is_short and max(2 * len(filled), _LONGEST_FOOTER) > len(blocks)) and _is_footer(filled, leads_elsewhere):
+        last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
 
 
-def _is_footer(line: str) -> bool:
-    """Whether *line* leads elsewhere, or says something about the document."""
-    head = read_any_bold(line)
-    return leads_elsewhere(line) or (head is not None and is_setting(head))
+def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_link) -> bool:
+    """Whether each of the *lines*, of which there are some, *leads* elsewhere or says something about the document."""
+    return bool(lines) and all(leads(line) or is_setting(read_any_bold(line)) for line in lines)
 
 
 def _mark_empty_groups(document: Document) -> None:

@@ -62,9 +62,12 @@ _MOST_WORDS_ABOVE = 4
 def is_contents(lines: Iterable[str]) -> bool:
     """Whether *lines* are hardly more than a list of links, as a table of contents and a reading list are."""
     filled = [line for line in lines if line.strip() and not _REMARK.fullmatch(line)]
-    if not filled or not _LINKS.fullmatch(filled[0]):
-        return False
-    return sum(_LINKS.fullmatch(line) is not None for line in filled) >= _MOST_LINKS * len(filled)
+    return bool(filled) and is_link(filled[0]) and sum(map(is_link, filled)) >= _MOST_LINKS * len(filled)
+
+
+def is_link(line: str) -> bool:
+    """Whether *line* is nothing but links."""
+    return _LINKS.fullmatch(line) is not None
 
 
 def leads_elsewhere(line: str) -> bool:

@@ -60,10 +60,9 @@ _DEEPEST = 4
 def read_tree(text: str) -> Document:
     """The tree of a Markdown *text*."""
     lines = split_lines(text)
-    if lines[0].rstrip() == _TOML and (
-        end := next((n for n, line in enumerate(lines) if n and line.rstrip() == _TOML), 0)
-    ):
-        lines[: end + 1] = ["---", *(_ASSIGNED.sub(r"\1: ", line) for line in lines[1:end]), "---"]
+    if text.startswith(_TOML) and _TOML in lines[1:]:  # what Hugo has is YAML but for its marks
+        last = lines.index(_TOML, 1)
+        lines[: last + 1] = ["---", *(_ASSIGNED.sub(r"\1: ", line) for line in lines[1:last]), "---"]
     tokens, environment = tokenise("\n".join(lines))
     matters = _front_matters(tokens, lines)
     if len(matters) > 1:
