@@ -22,7 +22,10 @@ _BOLD = re.compile(
 )
 _DEFINED = re.compile(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
 _ARTICLE_STARTS = frozenset("AaTt")
-_HTML_BOLD = re.compile(r"<(b|strong)>\s?([^<>\n]+?)\s?</\1>", re.IGNORECASE)
+_OTHER_BOLD = re.compile(
+    r"(?:<(b|strong)>|\*(?=\*\*[^*]))\s?(?:\*\*)?([^<>*\n]+?)\s?(?:</\1>|\*{3}(?!\*))", re.IGNORECASE
+)
+"""In HTML, or bold and emphasised."""
 _EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _OR = "|".join(
     re.escape(word) if lang in UNSPACED else rf"\b{re.escape(word)}(?=[\s*_])"
@@ -133,8 +136,8 @@ def read_any_bold(line: str) -> Head | None:
     if text[:1] not in _BOLD_STARTS:
         defined = _DEFINED.match(text) if text[:1] in _ARTICLE_STARTS else None  # “A **jib** is a sail”
         return _head([defined[1] or defined[2]], text, None, separated=False) if defined else None
-    if text.startswith("<"):
-        text = _HTML_BOLD.sub(r"**\2**", text, count=1)
+    if text.startswith(("<", "***")):
+        text = _OTHER_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
     if corners := _CORNERS.match(text):
         return _head([corners[1]], text[corners.end() :], explicit_id, separated=True)
@@ -295,8 +298,10 @@ def is_short_name(name: str) -> bool:
     return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 
-def is_setting(head: Head) -> bool:
+def is_setting(head: Head | None) -> bool:
     """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
+    if head is None:
+        return False
     name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1)
     value = head.rest or "".join(others)
     short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
