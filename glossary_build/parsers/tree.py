@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import takewhile
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
@@ -330,9 +331,10 @@ def _recurring(sections: Sequence[Section]) -> set[str]:
 def classify(sections: Sequence[Section]) -> None:
     """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
     in_alphabet = _in_alphabet(sections)
+    ends = list(takewhile(lambda each: each.is_called_boilerplate or is_ending(each.name), reversed(sections)))
     for section in sections:
         above = section.parent
-        framed = section.is_called_boilerplate or (section is sections[-1] and is_ending(section.name))
+        framed = section.is_called_boilerplate or section in ends
         framed = framed and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
         in_letter = above is not None and above.is_index_heading and bool(above.name) and not above.is_title
