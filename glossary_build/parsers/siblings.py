@@ -88,6 +88,7 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
         return []
     pairs = [split_translation(text.strip()) for text in texts]
+    pairs = [pair if len(pair) == 2 and not SENTENCE_END.search(pair[1]) else () for pair in pairs]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
     return [Head(pair) if len(pair) == 2 and all(map(is_short_name, pair)) else None for pair in pairs]

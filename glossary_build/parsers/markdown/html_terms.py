@@ -269,7 +269,7 @@ def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
             body[-1] = body[-1][: ending.start()]
         body = [body[0].strip(), *dedent_all(body[1:])]
         terms.append(Term(names=names, line=number + 1, body=body, body_line=number + 1))
-    if len(terms) < _FEWEST_ELEMENTS or all(
+    if len({term.names for term in terms}) < _FEWEST_ELEMENTS or all(
         is_index_heading(plain_name(term.names[0], Markup.MARKDOWN)) for term in terms
     ):
         return None
