@@ -47,6 +47,8 @@ _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
 _COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
 """A label, where most names have no colon."""
+_MOST_UNMARKED = 0.2
+"""Which part of bold names has no mark after it only by chance."""
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -63,12 +65,14 @@ _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
 
-def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
-    """The terms at the head of paragraphs; their text goes on to the next."""
+def read_paragraphs(
+    blocks: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool = False
+) -> Terms | None:
+    """The terms at the head of paragraphs, of which the first may introduce a page that they open (*opens*)."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     if not paragraphs:
         return None
-    for form, found in _readings(paragraphs, lines, habit):
+    for form, found in _readings(paragraphs, lines, habit, opens=opens):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
@@ -88,13 +92,13 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
 
 
 def _readings(
-    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None
+    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool
 ) -> Iterator[tuple[Form, list[_Start]]]:
     """What each way of writing finds, in the order of preference."""
     filled, firsts = _filled(paragraphs, lines), _firsts(paragraphs, lines)
     if habit is Form.BARE_BULLETS:
         yield habit, _starts(filled, lines, _read_bare)
-    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS)
+    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS, opens=opens)
     is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
     plain = [] if is_line and not bold else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
     is_rare = 0 < _MOST_MIXED * len(bold) < len(paragraphs) and len(plain) > len(bold)
@@ -181,15 +185,18 @@ def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
     return enough and all(map(begins_sentence, named))
 
 
-def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool, opens: bool) -> list[_Start]:
     starts: list[_Start] = []
     numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
     heads = {number: head for number in numbers if (head := read_any_bold(_unbroken(lines[number])))}
+    heads = {number: head for number, head in heads.items() if head.names[0].count("](#") < _FEWEST}  # A | B | C
     if not heads:
         return starts
     firsts = [heads.get(block.begin) for block in paragraphs]
     are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
+    marked = [head.is_separated for head in firsts if head]
+    are_sentences &= not (opens and 0 < marked.count(False) <= _MOST_UNMARKED * len(marked))
     names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
     stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:
@@ -204,6 +211,8 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
                 continue
             is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
             is_inner = is_inner and not (starts and starts[-1][0] == number - 1 and _explains(head, starts[-1][1]))
+            if stand_alone and head.rest and starts and not any(lines[starts[-1][0] + 1 : number]):
+                continue  # what the text of the name above begins with
             if opens or is_inner or (stand_alone and not head.rest):
                 starts.append((number, head))
     if 2 * sum(not has_colon(lines[number]) for number, _ in starts) > len(starts):
@@ -274,7 +283,9 @@ def _starts(
     texts = [_unbroken(lines[number]) for number in shown]
     leading = range(max(0, min(_MOST_LEADING, len(texts) - FEWEST_ALONE)) + 1)
     first, heads = next(((n, heads) for n in leading if (heads := read(texts[n:]))), (0, ()))
-    return [(number, head) for number, head in zip(shown[first:], heads, strict=False) if head]
+    found = [(number, head) for number, head in zip(shown[first:], heads, strict=False) if head]
+    with_text = [bool(head.rest) for _, head in found]
+    return found[with_text[:1] == [False] and sum(with_text) >= 0.8 * (len(found) - 1) > 0 :]
 
 
 def _unbroken(line: str) -> str:
