@@ -102,8 +102,9 @@ reader: html ## Measure the page that readers see (needs node and Chromium; READ
 lighthouse: html ## Measure what Lighthouse says of that page only (needs npm and Chromium)
 	$(BIN)/python -m benchmarks.reader docs/_build/html lighthouse
 
-fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, and load 1,000 spoiled sources
+fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, load 1,000 spoiled sources, and write 3,000 glossaries
 	$(BIN)/python -m tests.fuzz.mutations 1000
+	$(BIN)/python -m tests.fuzz.known_pages 3000
 	$(BIN)/python -c 'import atheris' 2>/dev/null || $(BIN)/python -m pip install --quiet --group fuzz
 	$(BIN)/python tests/fuzz/fuzz_parsers.py -max_total_time=$(FUZZ_SECONDS) -verbosity=0 -artifact_prefix=tests/fuzz/
 

@@ -273,6 +273,7 @@ def _cut_footer(document: Document) -> None:
     lines = document.lines
     blocks = [block for section in document.sections for block in section.blocks]
     rules = [block.begin for each in document.sections for block in each.blocks[:-1] if _is_rule(lines[block.begin])]
+    rules = [begin for begin in rules if begin]  # and not that of front matter
     alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
     if rules and rules[0] > last.blocks[0].begin:
         begin = rules[0]
