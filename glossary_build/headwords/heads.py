@@ -300,10 +300,8 @@ def is_short_name(name: str) -> bool:
 
 def is_setting(head: Head | None) -> bool:
     """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
-    if head is None:
-        return False
-    name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1)
-    value = head.rest or "".join(others)
+    name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1) if head else ("",)
+    value = (head.rest if head else "") or "".join(others)
     short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
     return short and name.casefold() in _SETTINGS and not (_SENTENCE.search(f"{value} ") or _differ(name, value))
 
@@ -319,8 +317,7 @@ def _head(names: list[str], rest: str, explicit_id: str | None, *, separated: bo
         full = rest[: dash.start()].strip()
         if is_initials(names[0], plain_name(full, Markup.MARKDOWN)):  # three parts: abbreviation, full form, text
             names, rest = [*names, full], rest[dash.end() :]
-    begin = _BREAK.match(rest) if "<br" in rest else None
-    rest = rest[begin.end() :] if begin else rest
+    rest = _BREAK.sub("", rest, count=1) if rest.lstrip().startswith("<br") else rest
     return Head(names=tuple(names), rest=rest.strip(" \\"), is_separated=separated, explicit_id=explicit_id)
 
 

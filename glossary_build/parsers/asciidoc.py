@@ -43,7 +43,7 @@ _DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
 _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
 _COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
 _REPEATED = re.compile(r"\s*(\d{1,2})\*")
-_TABLE_START = re.compile(r"(?m:^\|={3,}$)")
+TABLE_START = re.compile(r"(?m:^\|={3,}$)")
 _CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 
@@ -79,11 +79,6 @@ def is_asciidoc(text: str) -> bool:
     lines = split_lines(text)
     described = sum(_described(line) is not None for line in lines)
     return described >= _FEWEST and any(map(_HEADING.fullmatch, lines))
-
-
-def has_table(text: str) -> bool:
-    """Whether *text* holds a table of AsciiDoc."""
-    return _TABLE_START.search(text) is not None
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:

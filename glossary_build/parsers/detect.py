@@ -114,7 +114,7 @@ def _choose(text: str, extension: str) -> str:
 
         if extension in ("", ".txt") and csv_table.is_header(text):
             return _CSV
-        if asciidoc.has_table(text):
+        if asciidoc.TABLE_START.search(text):
             return _ASCIIDOC
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:

@@ -273,13 +273,11 @@ def _cut_footer(document: Document) -> None:
     lines = document.lines
     blocks = [block for section in document.sections for block in section.blocks]
     rules = [block.begin for each in document.sections for block in each.blocks[:-1] if _is_rule(lines[block.begin])]
-    rules = [begin for begin in rules if begin]  # and not that of front matter
-    alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
-    if rules and rules[0] > last.blocks[0].begin:
-        begin = rules[0]
-    elif alone == blocks[-1:] and len(last.blocks) > 1:
-        begin = alone[0].begin
-    else:
+    begin = next(filter(None, rules), 0)  # 0 is where front matter is
+    alone = (isinstance(each, Paragraph) and _is_footer(lines[each.begin : each.end]) for each in reversed(blocks))
+    if not begin and next(alone, False) and not any(alone):
+        begin = blocks[-1].begin
+    if not last.blocks or begin <= last.blocks[0].begin:
         return
     filled = [line for line in lines[begin : last.end] if line.strip() and not _is_rule(line)]
     is_short = len(others) < _FEWEST_ABOVE_FOOTER

@@ -88,15 +88,11 @@ def is_index_heading(name: str) -> bool:
     return len(name) <= _LONGEST_ORDER and _ORDER.fullmatch(unicodedata.normalize("NFKC", name).strip()) is not None
 
 
-def is_boilerplate(name: str) -> bool:
-    """Whether *name* heads a section that holds no terms, such as an introduction or references."""
+def is_boilerplate(name: str, *, ends: bool = False) -> bool:
+    """Whether *name* heads a section that holds no terms, such as references; one that *ends* a page may be notes."""
     match = _IN_BRACKETS.match(name[::-1])
-    return _key(name[: len(name) - match.end()] if match else name) in _FRAME
-
-
-def is_ending(name: str) -> bool:
-    """Whether *name* heads a section without terms, where it is the last one of a page."""
-    return _key(name) in _ENDINGS
+    key = _key(name[: len(name) - match.end()] if match else name)
+    return key in _FRAME or (ends and key in _ENDINGS)
 
 
 def is_rules(name: str) -> bool:

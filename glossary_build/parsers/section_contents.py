@@ -64,6 +64,11 @@ class Content:
         """How many terms its tables hold."""
         return sum(len(table.rows) for _, table in self.tables if not table.is_abbreviations)
 
+    @property
+    def unassigned(self) -> int:
+        """How many terms it has, where no markup assigns their texts to some of them."""
+        return 0 if self.tables or any(each.form is Form.DEFINITION_LISTS for each in self.families) else self.size
+
 
 def find_content(
     section: Section, families: list[Terms], lines: Sequence[str], wanted: Container[Form] | None
@@ -132,8 +137,8 @@ def without_rules(contents: list[Content]) -> list[Content]:
     A section is read where more of the terms are in such ones.
     """
     total = sum(content.size + content.rows for content in contents)
-    for size_in in (_rules, _cases):
-        inside = list(map(size_in, contents))
+    for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
+        inside = [getattr(each, attribute) if is_below(each.section, says) else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
     _leave_beside_alphabet(contents)
@@ -229,17 +234,6 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
 def is_ruled_group(content: Content) -> bool:
     """Whether *content* is above other headings, all of them of rules, and no table in it says that it is of terms."""
     return content.section.is_group and not content.has_declared and is_below(content.section, headings.is_rules)
-
-
-def _rules(content: Content) -> int:
-    """How many terms *content* has where a heading says that these are rules; none where markup assigns their texts."""
-    is_marked = content.tables or any(family.form is Form.DEFINITION_LISTS for family in content.families)
-    return 0 if is_marked or not is_below(content.section, headings.is_rules) else content.size
-
-
-def _cases(content: Content) -> int:
-    """How many rows its tables have where a heading above says that these are cases."""
-    return content.rows if content.tables and is_below(content.section, headings.is_cases) else 0
 
 
 def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:

@@ -14,7 +14,7 @@ from itertools import takewhile
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.alphabet import in_order
-from glossary_build.parsers.headings import is_boilerplate, is_ending, is_glossary, is_index_heading
+from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
 from glossary_build.parsers.layout import Record
 
 _FEWEST_ALIKE = 3
@@ -238,11 +238,6 @@ class FrontMatter:
     """0-based line of what opens it."""
     end: int
 
-    @property
-    def as_file(self) -> str:
-        """Its content, in the lines that it has in the file."""
-        return "\n" * (self.begin + 1) + self.content
-
 
 @dataclass(slots=True, kw_only=True, eq=False)
 class Document:
@@ -331,7 +326,7 @@ def _recurring(sections: Sequence[Section]) -> set[str]:
 def classify(sections: Sequence[Section]) -> None:
     """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
     in_alphabet = _in_alphabet(sections)
-    ends = list(takewhile(lambda each: each.is_called_boilerplate or is_ending(each.name), reversed(sections)))
+    ends = list(takewhile(lambda each: is_boilerplate(each.name, ends=True), reversed(sections)))
     for section in sections:
         above = section.parent
         framed = section.is_called_boilerplate or section in ends

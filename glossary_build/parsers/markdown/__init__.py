@@ -22,7 +22,8 @@ def parse(text: str, path: str, dialect: str | None = None, rule: ReadingRule | 
     if document.front_matters and dialect is None:
         from glossary_build.parsers.data import structured
 
-        listed = [structured.parse_yaml(matter.as_file, path, rule) for matter in document.front_matters]
+        above = [("\n" * (matter.begin + 1), matter.content) for matter in document.front_matters]
+        listed = [structured.parse_yaml(blank + content, path, rule) for blank, content in above]
         entries = [entry for each in listed for entry in each.entries]
         if len(entries) > max(1, len(result.entries)):
             diagnostics = tuple(diagnostic for each in listed for diagnostic in each.diagnostics)
