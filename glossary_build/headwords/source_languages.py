@@ -21,7 +21,7 @@ _LEAST_SHARE = 0.3
 """How many of the names in Chinese characters or kana have kana where a source is Japanese."""
 _LEAST_SHARE_WITHOUT = 0.15
 """And how many where no character is used in simplified Chinese only."""
-_LEAST_FREQUENT = 0.12
+_LEAST_FREQUENT = 0.1
 """How many words of a text are the most frequent ones of its language."""
 _FEWEST_WORDS = 20
 _CHINESE = ("zh-Hans", "zh-Hant")

@@ -50,7 +50,6 @@ from glossary_build.text.names import fold_name
 
 _PLACEHOLDERS = tuple(all_words("placeholders"))
 _RULING = ("-", "*", "_")
-_BOLD = ("*", "_")
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
 _LONGEST_FOOTER = 3
@@ -163,7 +162,10 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     leaves = [each for each in contents if each.section.is_leaf]
     alike: dict[str, list[tuple[Content, list[str]]]] = {}
     for content in leaves:
-        if labels := [fold_name(name) for name in (*_first_label(content.section, lines), *content.names)]:
+        first = lines[content.section.blocks[0].begin] if content.section.blocks else ""
+        head = read_any_bold(first) if first.startswith(("*", "_")) else None
+        own = head.names if head and head.is_label else ()
+        if labels := [fold_name(name) for name in (*own, *content.names)]:
             alike.setdefault(labels[0], []).append((content, labels))
     found: list[Content] = []
     for same in alike.values():
@@ -177,13 +179,6 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
-
-
-def _first_label(section: Section, lines: Sequence[str]) -> Sequence[str]:
-    """The label that the text of *section* begins with, in bold before a colon; nothing where there is none."""
-    first = lines[section.blocks[0].begin] if section.blocks else ""
-    head = read_any_bold(first) if first[:1] in _BOLD else None
-    return head.names if head and head.is_label else ()
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

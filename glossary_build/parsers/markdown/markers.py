@@ -23,6 +23,7 @@ _HEADING = re.compile(r"\s{0,3}<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<na
 _PARAGRAPH = re.compile(r"\s{0,3}<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
+_TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
     r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
@@ -75,13 +76,18 @@ def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None
     return opened
 
 
-def with_html_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
-    """Make headings and paragraphs of those in HTML among *lines*, where there are several; returned is whether."""
+def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Make headings and paragraphs of several in HTML or older Markdown among *lines*; returned is whether."""
+    is_tight = not any(token.type == "heading_open" for token in tokens)
+    begins = [token.map[0] for token in tokens if is_tight and token.map and not token.level]
+    tight = [number for number in begins if _TIGHT.match(lines[number])]
+    for number in tight if len(tight) >= _FEWEST else ():
+        lines[number] = _TIGHT.sub(r"\g<0> ", lines[number], count=1)
     html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
     if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:
-        return False
+        return len(tight) >= _FEWEST
     for number in html:
         if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
