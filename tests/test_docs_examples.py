@@ -380,6 +380,7 @@ WAYS = {
     "> **Epoch**": ["Epoch"],
     "> [!info] Epoch": ["Epoch"],
     '!!! info "Epoch"': ["Epoch"],
+    "**Epoch**<br>One pass through the data.": ["Epoch"],
     "epoch => 轮次": ["epoch", "轮次"],
     "**epoch** *n.* One pass through the data.": ["epoch"],
     "- LR – learning rate – How far a step goes.": ["LR", "learning rate"],

@@ -81,8 +81,9 @@ class NameFinder(Generic[T]):
             is_hyphened = start and text[start - 1] in _HYPHENS
             if not values or (is_hyphened and _PREFIXED.search(text, max(0, start - _LONGEST_PREFIX), start)):
                 continue
-            if name != name.strip() and _lacks_hyphens(text[start:stop], name):
-                continue
+            before, after = len(name) - len(name.lstrip()), len(name.rstrip())
+            if any(map(str.isspace, text[start : start + before] + text[start + after : stop])):
+                continue  # blanks where the name begins or ends with hyphens: ``--flag``
             found = Found(start, stop, values[0])
             if len(values) > 1:
                 end = stop
@@ -96,12 +97,6 @@ class NameFinder(Generic[T]):
             if not written or written == spelled:
                 return values
         return ()
-
-
-def _lacks_hyphens(spelled: str, name: str) -> bool:
-    """Whether blanks are where the even *name* begins or ends with hyphens: ``--flag``."""
-    first, last = len(name) - len(name.lstrip()), len(name.rstrip())
-    return any(map(str.isspace, spelled[:first] + spelled[last:]))
 
 
 def spoken(name: str) -> tuple[str, ...]:
