@@ -43,7 +43,7 @@ _ANCHORED = re.compile(
 )
 _BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
-_BREAK = re.compile(r"\s*<br\s?/?>\s*")
+_BREAK = re.compile(r"<br\s?/?>\s*")
 _DASH = re.compile(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
