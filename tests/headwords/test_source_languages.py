@@ -117,11 +117,11 @@ def settled(*entries: Entry) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "others", "expected"),
     [
-        (3, 17, "de"),  # 3 of 20 words are not less than 12 %
-        (2, 18, "en"),
+        (2, 18, "de"),  # 2 of 20 words are not less than 10 %
+        (1, 19, "en"),
         (3, 16, "en"),  # fewer than twenty words show nothing
-        (3, 22, "de"),
-        (3, 23, "en"),
+        (3, 27, "de"),
+        (3, 28, "en"),
     ],
 )
 def test_share_of_frequent_words_decides(words: int, others: int, expected: str) -> None:
