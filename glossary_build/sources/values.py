@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +20,8 @@ MAX_DEPTH = 20
 TOO_DEEP = f"it is nested more than {MAX_DEPTH} levels deep"
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line for YAML; a line of a file ends with a line feed only."""
+_UNLIMITED = 2**31 - 1
+"""A line that is never broken, in characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,15 +172,25 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     return composer.root, tuple(composer.problems)
 
 
-def write_yaml(value: object, *, in_flow: bool) -> str:
-    """Return *value* as YAML: on one line (*in_flow*), or with a line for each key."""
+def write_yaml(value: object, *, in_flow: bool = False) -> str:
+    """Return *value* as YAML: with a line for each key and texts of several lines as blocks, or on one line (*in_flow*)."""
     import yaml
 
-    quotes = '"' if "\\" in repr(value) else None  # which escape line breaks, and what can't be seen
-    text: str = yaml.safe_dump(
-        value, default_flow_style=in_flow, default_style=quotes, allow_unicode=True, sort_keys=False, width=math.inf
+    class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+        def ignore_aliases(self, _: object) -> bool:
+            return True
+
+    Dumper.add_representer(str, _represent_text)
+    text: str = yaml.dump(
+        value, Dumper=Dumper, default_flow_style=in_flow, allow_unicode=True, sort_keys=False, width=_UNLIMITED
     )
     return text
+
+
+def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    breaks = {*_BREAK.findall(text)}
+    style = None if not breaks else "|" if breaks == {"\n"} else '"'
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
 
 
 def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from glossary_build.sources.values import YamlNode, compose_yaml
+from glossary_build.sources.values import YamlNode, compose_yaml, write_yaml
 
 
 def plain(node: YamlNode | None) -> object:
@@ -87,3 +90,16 @@ def test_what_stands_before_faulty_syntax_is_read() -> None:
 def test_twenty_levels_are_read() -> None:
     """The limit itself is allowed."""
     assert problems("[" * 20 + "]" * 20) == []
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"])) | st.text("a :#-\n\t\"'\x85\u2028\x9b\r|>{}[]&*!%@`?,yn0.~\u202e😀")
+
+
+@given(key=TEXTS, text=TEXTS, in_flow=st.booleans())
+@settings(max_examples=300)
+def test_any_text_comes_back_from_yaml(key: str, text: str, *, in_flow: bool) -> None:
+    """Whatever it looks like, for PyYAML too, and on one line if asked for."""
+    value = {key: [text, {key: text}], "key": text}
+    written = write_yaml(value, in_flow=in_flow)
+    assert yaml.safe_load(written) == value
+    assert not in_flow or written.count("\n") == 1

@@ -32,7 +32,7 @@ def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: La
 
 def in_block_style(path: str, rule: Suggestion) -> str:
     """*rule* as lines of YAML, below the key ``reading`` of an overrides file."""
-    return indent(write_yaml({path: rule}, in_flow=False), "  ")
+    return indent(write_yaml({path: rule}), "  ")
 
 
 def in_flow_style(path: str, rule: Suggestion) -> str:
