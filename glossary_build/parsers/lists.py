@@ -93,6 +93,7 @@ def read_list(
     for item, head in zip(block.items, heads, strict=True):
         if head:
             terms.append(make_term(head, item.begin, item.below))
+            terms[-1].heading = take_id(item.heading)[0] if item.heading else ""
             terms.extend(_children(item, form, terms[-1], lines, depth))
     return Terms(
         form=pair_up(form, terms),

@@ -16,7 +16,7 @@ from glossary_build.headwords.field_names import Role
 from glossary_build.headwords.heads import only_translates
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
-from glossary_build.model import Entry, Kind, NameRule, Reference, RelationType
+from glossary_build.model import Entry, HiddenName, Kind, NameRule, Reference, RelationType
 from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.detector import Structure, detect, without_rule
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
@@ -30,7 +30,7 @@ from glossary_build.parsers.tables import TermTable, held_lines, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread, skipped_in_sections
 from glossary_build.text.loose_names import LooseNames
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import fold_name, language_of
 
 _MOST_DEFINING_WORDS = 8
 _FEWEST_TRANSLATED = 3
@@ -71,6 +71,7 @@ class _Reading:
                 if anchor is not None:
                     term.explicit_id = term.explicit_id or self.document.label_id(anchor)
                     term.labels += (anchor,)
+                term.heading = term.heading and self.document.plain(term.heading)
                 self.terms.append((form, term, term_line, (*subjects, *term.subjects)))
 
     def term_line(self, term: Term, rule: NameRule, *, cautious: bool) -> TermLine | None:
@@ -149,12 +150,28 @@ class _Reading:
             anchors=term.anchors,
             heading=term.heading,
         )
+        if form in MARKED and (written := self._as_written(term, entry)):
+            entry = replace(entry, hidden_names=(*entry.hidden_names, *written))
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
         self.diagnostics.extend(term_line.diagnostics)
         if definition is None and form not in BARE:
             self.diagnostics.append(empty_definition(first.text, first.source))
+
+    def _as_written(self, term: Term, entry: Entry) -> list[HiddenName]:
+        """The names that references to *term* have in Sphinx's own glossary, as far as *entry* has others."""
+        known = {name.text for name in (*entry.designations, *entry.hidden_names)}
+        shown = [
+            (text, line)
+            for name, line in zip(term.names, term.lines, strict=True)
+            for text in self.shown(name, cautious=True)
+        ]
+        return [
+            HiddenName(text=text, language=language_of(text), source=self.source(line))
+            for text, line in shown
+            if text and text not in known
+        ]
 
 
 def read_document(document: Document, path: str, wanted: Set[Form] | None = None) -> ParseResult:

@@ -173,7 +173,7 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
 
 
 def write_yaml(value: object, *, in_flow: bool = False) -> str:
-    """Return *value* as YAML: with a line for each key and texts of several lines as blocks, or on one line (*in_flow*)."""
+    """Return *value* as YAML: a line for each key, texts of several lines as blocks; or on one line (*in_flow*)."""
     import yaml
 
     class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]

@@ -1,12 +1,15 @@
 """Names as link targets: inside the project, in objects.inv, beside a stock glossary."""
 
+from collections.abc import Callable
+
 from docutils import nodes
 
 from glossary_build import load_glossary
 from glossary_build.sphinx_ext.nodes import GENERATED
 from tests.conftest import Project
+from tests.headwords.tables import cases
 from tests.inventories import read_objects
-from tests.sphinx_ext.samples import FILES
+from tests.sphinx_ext.samples import CONF, FILES
 
 
 def test_every_designation_survives_the_inventory(project: Project) -> None:
@@ -96,3 +99,25 @@ def test_name_forges_no_object(project: Project) -> None:
     assert {name for role, name in read if role == "std:term"} == {"Tensor py:class-1 //evil.example/p x"}
     (link,) = (node for node in build.resolved("index").findall(nodes.reference) if GENERATED not in node)
     assert link["refid"] == "term-Tensor-py-class-1-evil.example-p-x"
+
+
+def test_stock_glossary_that_becomes_a_source_keeps_every_name(make_project: Callable[[str], Project]) -> None:
+    """Whatever a term line holds, references to it as it is written lead to its entry, from other projects too."""
+    heads = [head for head, _ in cases("cautious-term-lines") if "\\" not in head]
+    page = "Terms\n=====\n\n.. glossary::\n\n" + "".join(f"   {head}\n      A text.\n\n" for head in heads)
+    stock, view = make_project("stock"), make_project("view")
+    stock.write({"conf.py": 'project = "demo"\n', "index.rst": page})
+    view.write({**FILES, "terms.rst": page, "index.rst": "Terms\n=====\n\n.. glossary-view::\n"})
+    view.write({"conf.py": CONF.replace('"terms.md", "terms.rst", "terms.zh.md"', '"terms.rst"')})
+    names = stock.build().inventory()
+    assert len(names) > 50
+    assert names.keys() - view.build().inventory().keys() == set()
+
+
+def test_stock_glossary_that_becomes_a_source_keeps_the_ids_of_names_in_brackets(project: Project) -> None:
+    """Also of what a term line says beside names."""
+    heads = ['Source Distribution (or "sdist")', "HTTP Header", "Graph (see network)"]
+    terms = ".. glossary::\n\n" + "".join(f"   {head}\n      A text.\n\n" for head in heads)
+    project.write({**FILES, "terms.rst": terms})
+    ids = {id_ for term in project.build().resolved("index").findall(nodes.term) for id_ in term["ids"]}
+    assert ids >= {"term-Source-Distribution-or-sdist", "term-HTTP-Header", "term-Graph-see-network"}
