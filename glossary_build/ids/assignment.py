@@ -99,8 +99,8 @@ class _Wishes(NamedTuple):
         read = matches_language(shown.language, "zh") or has_han(shown.disambiguator or "")
         lasting = hashed_id(shown.text) if read else lasting_id(shown.text, shown.language)
         others = [lasting_id(name, "en") for name in english if read or name != shown.text]
-        hidden = [plain for each in concept.hidden_names if (plain := plain_id(each.text))]
-        anchors = [*prefixed, *written, *plains, lasting, *others, *native, *hidden]
+        further = filter(None, map(plain_id, concept.stock_names))
+        anchors = [*prefixed, *written, *plains, lasting, *others, *native, *further]
         return cls(
             name=shown.text,
             explicit=as_anchor(concept.id) if given else next(iter(prefixed), None),

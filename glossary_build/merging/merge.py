@@ -173,7 +173,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     hidden: dict[str, HiddenName] = {}
     links: dict[tuple[str, str], Link] = {}
     for entry in entries:
-        for name in entry.hidden_names:
+        for name in (*entry.hidden_names, *entry.stock_names):
             hidden.setdefault(name.text, name)
         for link in entry.links:
             links.setdefault((link.address, link.language), link)
@@ -189,6 +189,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         is_given=alone_id == identifier,
         designations=designations,
         hidden_names=tuple(hidden.values()),
+        stock_names=tuple([name.text for entry in entries for name in entry.stock_names]),
         definitions=tuple([each for member in members if not member.absorbed for each in member.entry.definitions]),
         links=tuple(links.values()),
         subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),

@@ -234,6 +234,8 @@ class Draft(Concept):
 
     is_given: bool = False
     """Whether *id* is that of a source which holds the model itself, so that it stays."""
+    stock_names: tuple[str, ...] = ()
+    """Hidden names that have an id in Sphinx's own glossary."""
 
     def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
         """Return the concept, with the id that it gets."""
@@ -269,6 +271,8 @@ class Entry:
     designations: tuple[Designation, ...]
     """The headword first, then the other names that the entry gives."""
     hidden_names: tuple[HiddenName, ...] = ()
+    stock_names: tuple[HiddenName, ...] = ()
+    """Names as Sphinx's own glossary has them, where other names are read in them."""
     definitions: tuple[Definition, ...] = ()
     references: tuple[Reference, ...] = ()
     """Relations that the entry declares and terms that its definitions mention."""

@@ -150,8 +150,8 @@ class _Reading:
             anchors=term.anchors,
             heading=term.heading,
         )
-        if form in MARKED and (written := self._as_written(term, entry)):
-            entry = replace(entry, hidden_names=(*entry.hidden_names, *written))
+        if form in MARKED and (stock := self._stock_names(term, entry)):
+            entry = replace(entry, stock_names=stock)
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])
@@ -159,19 +159,15 @@ class _Reading:
         if definition is None and form not in BARE:
             self.diagnostics.append(empty_definition(first.text, first.source))
 
-    def _as_written(self, term: Term, entry: Entry) -> list[HiddenName]:
-        """The names that references to *term* have in Sphinx's own glossary, as far as *entry* has others."""
-        known = {name.text for name in (*entry.designations, *entry.hidden_names)}
-        shown = [
-            (text, line)
+    def _stock_names(self, term: Term, entry: Entry) -> tuple[HiddenName, ...]:
+        """The names that Sphinx's own glossary has of *term*, as far as *entry* has others."""
+        known = {each.text for each in entry.designations} | {each.text for each in entry.hidden_names}
+        return tuple(
+            HiddenName(text=text, language=language_of(text), source=self.source(line))
             for name, line in zip(term.names, term.lines, strict=True)
             for text in self.shown(name, cautious=True)
-        ]
-        return [
-            HiddenName(text=text, language=language_of(text), source=self.source(line))
-            for text, line in shown
             if text and text not in known
-        ]
+        )
 
 
 def read_document(document: Document, path: str, wanted: Set[Form] | None = None) -> ParseResult:

@@ -92,7 +92,9 @@ def test_twenty_levels_are_read() -> None:
     assert problems("[" * 20 + "]" * 20) == []
 
 
-TEXTS = st.text(st.characters(exclude_categories=["Cs"])) | st.text("a :#-\n\t\"'\x85\u2028\x9b\r|>{}[]&*!%@`?,yn0.~\u202e😀")
+TEXTS = st.text(st.characters(exclude_categories=["Cs"])) | st.text(
+    "a :#-\n\t\"'\x85\u2028\x9b\r|>{}[]&*!%@`?,yn0.~\u202e😀"
+)
 
 
 @given(key=TEXTS, text=TEXTS, in_flow=st.booleans())
