@@ -15,7 +15,7 @@ from glossary_build.ids.assignment import Lock, assign_ids, read_lock
 from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
 from glossary_build.merging.source_links import follow_source_links
-from glossary_build.merging.validation import clean_definitions, reveal_names, validate
+from glossary_build.merging.validation import clean_definitions, reveal_names, summarize_missing, validate
 from glossary_build.model import Entry, Glossary
 from glossary_build.overrides import Given, Overrides
 from glossary_build.overrides.applying import overrule_concepts, overrule_entries, unused_override
@@ -101,13 +101,13 @@ def load_glossary(
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
     overriding = (*overrides.problems, *_unused(rules, sources), *overruled.diagnostics, *amending)
     validating = validate(concepts, overruled.entries, parsing)
-    diagnostics = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
+    found = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
     declared = [config.subjects, overrides.subjects, *(result.subjects for result in results)]
     subjects = name_subjects((subject for concept in concepts for subject in concept.subjects), declared)
     return Glossary(
         concepts=concepts,
         subjects=subjects,
-        diagnostics=_sorted(diagnostics, sources),
+        diagnostics=_sorted(summarize_missing(found, overruled.entries), sources),
         sources=tuple(sources),
         titles={path: result.title for path, result in zip(sources, results, strict=True) if result.title},
     )

@@ -230,7 +230,7 @@ RULES: Mapping[Code, Rule] = {
         "## Kernel (operating system)\n\nThe core of a system.\n",
     ),
     Code.EMPTY_DEFINITION: _warning(
-        summary="An entry has a name but no definition.",
+        summary="An entry has a name but no definition. In a list, where most have none, this is said once.",
         remedy="Write one, or remove the entry.",
         example="# Glossary\n\n## Tensor\n\n## Stride\n\nA step.\n",
     ),

@@ -50,6 +50,26 @@ def validate(
     return tuple(problems)
 
 
+def summarize_missing(found: Iterable[Diagnostic], entries: Iterable[Entry]) -> list[Diagnostic]:
+    """The diagnostics *found*, with one for all missing definitions of a list of words.
+
+    It is a source of which fewer than half of the *entries* have a definition.
+    """
+    balance: dict[str, int] = {}
+    for entry in entries:
+        balance[entry.source.path] = balance.get(entry.source.path, 0) + (1 if entry.definitions else -1)
+    missing: dict[str, list[Diagnostic]] = {}
+    others: list[Diagnostic] = []
+    for each in found:
+        is_gathered = each.code is Code.EMPTY_DEFINITION and balance.get(each.source.path, 0) < 0
+        (missing.setdefault(each.source.path, []) if is_gathered else others).append(each)
+    for problems in missing.values():
+        first = min(problems, key=lambda each: each.source.line)
+        message = f"{len(problems)} terms of this list have no definition; this is the first"
+        others.append(replace(first, message=message) if len(problems) > 1 else first)
+    return others
+
+
 def _only_translates(entry: Entry) -> bool:
     """Whether *entry* comes from a list of words and their translations, which has no definitions to miss."""
     language = entry.headword.language

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.loader import load_glossary
+from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.merging.merge import merge
 from glossary_build.merging.validation import clean_definitions, reveal_names, validate
 from glossary_build.model import (
@@ -47,6 +47,29 @@ def test_name_that_an_inventory_loses_is_reported_with_the_one_to_use() -> None:
     assert problems(row) == [
         "a.md:4: info: Sphinx loses “Brain Floating Point 16” in objects.inv; "
         "other projects link to “Brain Floating Point-16” [inventory-name]"
+    ]
+
+
+def test_missing_definitions_of_a_list_are_said_once(tmp_path: Path) -> None:
+    """Of each such source; where most terms have a definition, each that has none is reported."""
+    rows = "".join(
+        f"| {name} | {text} |\n"
+        for name, text in zip(("Bow", "Stern", "Keel", "Rudder", "Mast"), ("", "", "Text.", "", ""), strict=True)
+    )
+    table = f"| Term | Definition |\n|---|---|\n{rows}"
+    texts = {
+        "list.md": table,
+        "page.md": "## Oar\n\nA.\n\n## Hull\n\n## Deck\n\n## Sail\n\nB.\n",
+        "one.md": "## Boom\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(f"# Glossary\n\n{text}", encoding="utf-8")
+    found = load_glossary([tmp_path / name for name in texts], LoadConfig(root=tmp_path)).diagnostics
+    assert [str(each) for each in found if each.code is Code.EMPTY_DEFINITION] == [
+        "list.md:5: warning: 4 terms of this list have no definition; this is the first [empty-definition]",
+        "page.md:7: warning: “Hull” has no definition [empty-definition]",
+        "page.md:9: warning: “Deck” has no definition [empty-definition]",
+        "one.md:3: warning: “Boom” has no definition [empty-definition]",
     ]
 
 
