@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from glossary_build.cli.site import escaped, shown_languages
 from glossary_build.model import Concept, Glossary, Kind
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
+from glossary_build.sphinx_ext.state.site import letter_section
 from glossary_build.sphinx_ext.view.listing import View, arrange, is_alphabetical
 from glossary_build.text.collation import Order
 from glossary_build.text.names import disambiguate
@@ -80,7 +81,7 @@ def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], docu
     for language in languages:
         lines += _passage(language, [_counts(glossary, language, languages), ""])
     lines += _field(languages[0])
-    letters = [(each.letter, f"#letter-{'symbols' if each.letter == '#' else each.letter}") for each in groups]
+    letters = [(each.letter, f"#{letter_section(each.letter)}") for each in groups]
     lines += _buttons(letters)
     counts = Counter(subject for concept in glossary.concepts for subject in concept.subjects)
     subjects = [name for name, _ in counts.most_common() if name not in glossary.shared_subjects]

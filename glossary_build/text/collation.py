@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from glossary_build.text.languages import has_latin_letters, matches_language
 from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import CHARACTERS, WHOLE_WORDS, WORDS, longest_phrase
 from glossary_build.text.pinyin_table import spoken as dictionary_syllables
 
-Order = Literal["en", "zh"]
-"""``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters."""
+Order = Literal["en", "zh", "native"]
+"""``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters.
+``native``: as ``en``, and other alphabets have letters too."""
 
 _OUR_WORD = re.compile("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
 _PIECE = re.compile(r"[0-9]+|[^\W0-9_]+|[^\w\s\u2010-\u2015\u2212-]|_")
@@ -22,6 +25,13 @@ _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
 _NEUTRAL = 5
 _CITATION = {"一": "yī", "不": "bù"}
 _NUMBER, _LETTERS, _HAN, _SYMBOL = range(4)
+_PLAIN = str.maketrans(
+    {"đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe"}
+) | {katakana: katakana - 0x60 for katakana in range(0x30A1, 0x30F7)}
+"""Letters that are no other letter with an accent, and those that they are sorted as; katakana as hiragana."""
+_KANA_ROWS = "あかさたなはまやらわ"
+_JAMO = {unicodedata.normalize("NFKD", chr(code)): chr(code) for code in range(0x3131, 0x314F)}
+"""The first consonant of a Hangul syllable → the letter as it is written alone."""
 
 
 class Weight(NamedTuple):
@@ -53,12 +63,30 @@ def sort_key(text: str, reading: str | None = None, order: Order = "en") -> Sort
     symbols. The key doesn't depend on a locale.
     """
     weights = _weighed(text, reading, order)
-    return _letter(weights) == "#", weights, text
+    return _letter(weights, order) == "#", weights, text
 
 
 def letter_group(text: str, reading: str | None = None, order: Order = "en") -> str:
-    """The letter, ``A`` to ``Z``, under which the name *text* is listed, or ``#``; each is one run of the order."""
-    return _letter(_weighed(text, reading, order))
+    """The letter under which the name *text* is listed, or ``#``; each is one run of the order.
+
+    Only in the order ``native`` are there others than ``A`` to ``Z``: Cyrillic, Greek and so on, the first consonant of
+    Hangul, the row of kana.
+
+    >>> [letter_group(name, order="native") for name in ("Łódź", "ёлка", "깊이", "グラフ", "ν", "图")]
+    ['L', 'Е', 'ㄱ', 'か', 'Ν', '#']
+    """
+    return _letter(_weighed(text, reading, order), order)
+
+
+def order_in(language: str) -> Order:
+    """The order that readers of *language* expect.
+
+    >>> order_in("zh-Hant"), order_in("de"), order_in("ru")
+    ('zh', 'en', 'native')
+    """
+    if matches_language(language, "zh"):
+        return "zh"
+    return "en" if matches_language(language, "en") or has_latin_letters(language) else "native"
 
 
 def reading(text: str) -> str:
@@ -124,9 +152,9 @@ def _weighed(text: str, authored: str | None, order: Order) -> tuple[Weight, ...
 def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
     for piece, spoken in read_pieces(text, authored):
         if has_han(piece) or piece == "":
-            yield _syllable_weight(spoken, piece, _HAN if order == "en" else _LETTERS)
+            yield _syllable_weight(spoken, piece, _LETTERS if order == "zh" else _HAN)
             continue
-        for part in _PIECE.findall(fold_letters(piece)):
+        for part in _PIECE.findall(fold_letters(piece).translate(_PLAIN)):
             if "0" <= part[0] <= "9":
                 number = part.lstrip("0")
                 yield Weight(_NUMBER, digits=len(number), letters=number)
@@ -170,6 +198,10 @@ def fold_letters(text: str) -> str:
     return "".join(char for char in folded if not unicodedata.combining(char))
 
 
-def _letter(weights: Sequence[Weight]) -> str:
+def _letter(weights: Sequence[Weight], order: Order) -> str:
     first = weights[0].letters[:1] if weights and weights[0].kind == _LETTERS else ""
-    return first.upper() if first.isascii() and first.isalpha() else "#"
+    if not first.isalpha() or not (first.isascii() or order == "native"):
+        return "#"
+    if "ぁ" <= first <= "ん":
+        return _KANA_ROWS[max(0, bisect_right(_KANA_ROWS, first) - 1)]
+    return _JAMO.get(first, first.upper())

@@ -192,6 +192,18 @@ def _subtag(text: str) -> str:
 
 
 @lru_cache(maxsize=1 << 10)
+def has_latin_letters(language: str) -> bool:
+    """Whether *language* is likely written in Latin letters.
+
+    >>> has_latin_letters("de-AT"), has_latin_letters("ru"), has_latin_letters("sr-Latn")
+    (True, False, True)
+    """
+    from babel.core import get_global  # here, since most glossaries are in English and Chinese
+
+    code = language.partition("-")[0].lower()
+    return "-latn" in language.lower() or "_Latn" in get_global("likely_subtags").get(code, "")
+
+
 def matches_language(tag: str, wanted: str) -> bool:
     """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
     return tag == wanted or tag.startswith(wanted + "-")

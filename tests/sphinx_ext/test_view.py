@@ -1,6 +1,7 @@
 """The glossary-view directive: what is on the page."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from docutils import nodes
@@ -8,6 +9,7 @@ from sphinx import addnodes
 
 from glossary_build.export.losses import glossary_of
 from glossary_build.parsers.data import structured
+from glossary_build.sphinx_ext.state.site import letter_of
 from glossary_build.sphinx_ext.view.listing import View, arrange, left_out
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
@@ -136,6 +138,31 @@ def test_main_language_leads_and_sorts(project: Project, language: str, options:
     }
     files["conf.py"] = FILES["conf.py"] + f"language = {language!r}\n"
     assert heads(built(project, f".. glossary-view::\n{options}", **files)) == shown
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "groups"),
+    [
+        ("ru", ("Якорь", "Ёж", "Ель", "Нос", "GPU"), {"G": ["GPU"], "Е": ["Ёж", "Ель"], "Н": ["Нос"], "Я": ["Якорь"]}),
+        ("ko", ("노", "닻", "깃발", "갑판", "7호"), {"ㄱ": ["갑판", "깃발"], "ㄴ": ["노"], "ㄷ": ["닻"], "#": ["7호"]}),
+        ("ja", ("ほし", "グラフ", "かじ", "ボート"), {"か": ["かじ", "グラフ"], "は": ["ほし", "ボート"]}),
+        ("pl", ("Łódź", "Żagiel", "Đồng", "Ørn"), {"D": ["Đồng"], "L": ["Łódź"], "O": ["Ørn"], "Z": ["Żagiel"]}),
+    ],
+)
+def test_any_alphabet_has_letters(
+    project: Project, language: str, names: Sequence[str], groups: dict[str, list[str]]
+) -> None:
+    """Each has a heading with an id of ASCII, and the bar has the letters that there are."""
+    text = "# Glossary\n" + "".join(f"\n## {name}\n\nA text.\n" for name in names)
+    conf = FILES["conf.py"] + f"language = {language!r}\n"
+    files = {"conf.py": conf, "terms.md": text, "terms.rst": "A\n=\n", "terms.zh.md": "# A\n"}
+    build = built(project, ".. glossary-view::\n", **files)
+    doctree = build.resolved("index")
+    sections = [each for each in doctree.findall(nodes.section) if "glossary-letter" in each["classes"]]
+    shown = {each[0].astext(): [term.astext() for term in each.findall(nodes.term)] for each in sections}
+    assert shown == groups
+    assert all(each["ids"][0].isascii() for each in sections)
+    assert [letter_of(each["ids"][0]) for each in sections] == [*shown]
 
 
 def test_abbreviations_table_leads_to_the_entries(project: Project) -> None:

@@ -21,10 +21,11 @@ from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import letter_section
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.sphinx_ext.view import LETTERS
-from glossary_build.text.collation import Order, letter_group
+from glossary_build.text.collation import Order, letter_group, order_in
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class AddLetterBars(SphinxPostTransform):
         if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < self.config.glossary_build_tools_from:
             return []
         (entries,) = lists
-        order: Order = "zh" if (self.config.language or "").startswith("zh") else "en"
+        order = order_in(self.config.language or "en")
         runs = [(letter, list(run)) for letter, run in groupby(_entries(entries), key=lambda one: _letter(one, order))]
         alphabetical = [letter for letter, _ in runs if letter != "#"]
         if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
@@ -95,19 +96,20 @@ class AddLetterBars(SphinxPostTransform):
 
 def heading_id(document: nodes.document, letter: str) -> str:
     """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
-    base = f"letter-{'symbols' if letter == '#' else letter}"
+    base = letter_section(letter)
     numbered = (f"{base}-{number}" for number in itertools.count(2))
     return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
 
 
 def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
-    """Open the navigation; letters without entries are there for the eye, since a gap would puzzle it."""
+    """Open the navigation; ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it."""
     language = node["language"]
     name = translator.attval(label(Label.LETTERS, language))
     translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
     present = dict(node["present"])
     begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
-    for letter in (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS:
+    letters = (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS
+    for letter in letters if present.keys() <= {*letters} else present:
         if letter in present:
             current = ' aria-current="page"' if letter == node.get("current") else ""
             translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')

@@ -26,7 +26,7 @@ from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
-from glossary_build.text.collation import letter_group, sort_key
+from glossary_build.text.collation import letter_group, order_in, sort_key
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from glossary_build.sphinx_ext.entries import Entry
     from glossary_build.sphinx_ext.state import PageRecord, SiteTerm
-    from glossary_build.text.collation import Order, SortKey
+    from glossary_build.text.collation import SortKey, order_in
 
 LENGTH = "length"
 """Attribute of a reference of the directive: how much it shows."""
@@ -175,8 +175,7 @@ class IndexedName(NamedTuple):
 @once_in_a_build
 def all_names(env: BuildEnvironment) -> tuple[IndexedName, ...]:
     """Return the names of all terms of the site that may be used, by their letters."""
-    language = glossary_domain(env).language
-    order: Order = "zh" if matches_language(language, "zh") else "en"
+    order = order_in(glossary_domain(env).language)
     found = {
         (letter_group(each.text, each.reading, "zh"), sort_key(each.text, each.reading, order), each.text): term
         for term in site_terms(env)

@@ -58,18 +58,27 @@ def is_brought(app: Sphinx, name: str) -> bool:
     return any(path.name == name if path.is_file() else (path / name).exists() for path in brought)
 
 
-LETTER_SECTIONS = tuple(f"letter-{letter}" for letter in (*ascii_uppercase, "symbols"))
-"""The ids of the sections of letters on a page with one view."""
+def letter_section(letter: str) -> str:
+    """Return the id of the section of *letter* on a page with one view.
+
+    >>> letter_section("A"), letter_section("#"), letter_section("ㄱ")
+    ('letter-A', 'letter-symbols', 'letter-3131')
+    """
+    return f"letter-{'symbols' if letter == '#' else letter if letter.isascii() else f'{ord(letter):04x}'}"
+
+
+LETTER_SECTIONS = tuple(map(letter_section, (*ascii_uppercase, "#")))
+"""The ids of the sections of ``A`` to ``Z`` and ``#``."""
 
 
 def letter_of(section: str) -> str:
     """Return the letter of the section with the id *section*.
 
-    >>> letter_of("letter-A"), letter_of("letter-symbols-2")
-    ('A', '#')
+    >>> letter_of("letter-A"), letter_of("letter-symbols-2"), letter_of("letter-3131")
+    ('A', '#', 'ㄱ')
     """
     letter = section.split("-")[1]
-    return "#" if letter == "symbols" else letter
+    return "#" if letter == "symbols" else letter if len(letter) == 1 else chr(int(letter, 16))
 
 
 def letter_page(docname: str, section: str) -> str:

@@ -38,7 +38,7 @@ def _languages(argument: str) -> tuple[str, ...]:
 
 def _letter(argument: str) -> str:
     letter = directives.unchanged_required(argument).upper()
-    if letter not in LETTERS:
+    if letter != "#" and not (len(letter) == 1 and letter.isalpha()):
         raise ValueError(f"{argument!r} is no letter group; choose one of A to Z or #")
     return letter
 
@@ -66,8 +66,8 @@ VIEW_OPTIONS = (
         name="languages",
         convert=_languages,
         help="The languages to show, as tags such as `en`, `zh` or `es`, separated by spaces; the first one is the "
-        "main language. Default: all that the sources have; that of the site first, if its names have Latin letters, "
-        "then English and Chinese. An entry that has none of them is shown in the language it has. With `-v`, the "
+        "main language. Default: all that the sources have; that of the site first, if its names have letters, "
+        "then English and Chinese, then the others. An entry that has none of them is shown in the language it has. With `-v`, the "
         "build says what a view leaves out.",
     ),
     ViewOption(
@@ -83,7 +83,7 @@ VIEW_OPTIONS = (
     ViewOption(
         name="letter",
         convert=_letter,
-        help="Only the terms under this letter, `A` to `Z` or `#`, with no heading.",
+        help="Only the terms under this letter, such as `A`, or `#`, with no heading.",
     ),
     ViewOption(
         name="split",

@@ -161,8 +161,10 @@ class GlossaryView(SphinxDirective):
         )
 
     def _all_languages(self, glossary: Glossary, usual: Sequence[str]) -> tuple[str, ...]:
-        """Return the *usual* languages and the others of the glossary, that of the site first if it has an alphabet."""
+        """Return the languages of the glossary: that of the site if it has an alphabet, the *usual* ones, the others."""
         others = further_languages(glossary, usual)
+        if others and others == further_languages(glossary, ()):
+            return others
         site = glossary_domain(self.env).language.partition("-")[0]
         leading = [each for each in others if matches_language(each, site) and is_alphabetical(glossary, each)]
         return tuple(dict.fromkeys((*leading, *usual, *others)))

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from glossary_build.model import Concept, Designation, Glossary, Kind, leading_names
-from glossary_build.text.collation import Order, letter_group, sort_key
+from glossary_build.text.collation import Order, letter_group, order_in, sort_key
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
@@ -28,7 +28,7 @@ class View:
     glossary: str | None = None
     subject: str | None = None
     letter: str | None = None
-    """``A`` to ``Z`` or ``#``."""
+    """That of the only group shown."""
     reading: bool = False
     """Whether Chinese names carry their pinyin."""
     columns: str = ""
@@ -40,7 +40,12 @@ class View:
     def listed(self) -> str:
         """The language of the names that entries are listed by: that of the order, unless another one leads."""
         leading = self.languages[0]
-        return self.order if any(matches_language(leading, order) for order in get_args(Order)) else leading
+        return self.order if any(matches_language(leading, order) for order in ("en", "zh")) else leading
+
+    @property
+    def collation(self) -> Order:
+        """How their names are sorted."""
+        return order_in(self.listed)
 
 
 class Line(NamedTuple):
@@ -79,7 +84,7 @@ def further_languages(glossary: Glossary, known: Iterable[str]) -> tuple[str, ..
 def is_alphabetical(glossary: Glossary, language: str) -> bool:
     """Return whether most names in *language* are listed under letters."""
     names = [name for each in glossary.concepts for name in each.designations if name.language == language]
-    return 2 * sum(letter_group(name.text) != "#" for name in names) > len(names)
+    return 2 * sum(letter_group(name.text, order="native") != "#" for name in names) > len(names)
 
 
 def left_out(groups: Iterable[Group], view: View) -> dict[str, int]:
@@ -118,11 +123,14 @@ def _chosen(glossary: Glossary, view: View) -> Iterator[Concept]:
 
 def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
     def place(line: Line) -> tuple[bool, str]:
-        letter = letter_group(line.name.text, line.name.reading, view.order)
+        letter = letter_group(line.name.text, line.name.reading, view.collation)
         return letter == "#", letter
 
     keyed = sorted(
-        (((place(line), sort_key(line.name.text, line.name.reading, view.order), line.leads), line) for line in lines),
+        (
+            ((place(line), sort_key(line.name.text, line.name.reading, view.collation), line.leads), line)
+            for line in lines
+        ),
         key=lambda pair: pair[0],
     )
     groups = (
