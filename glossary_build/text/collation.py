@@ -62,7 +62,7 @@ def sort_key(text: str, reading: str | None = None, order: Order = "en") -> Sort
     decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones by pinyin, then
     symbols. The key doesn't depend on a locale.
     """
-    weights = _weighed(text, reading, order)
+    weights = _weighed(text, reading, _by_letters(text, order))
     return _letter(weights, order) == "#", weights, text
 
 
@@ -75,7 +75,7 @@ def letter_group(text: str, reading: str | None = None, order: Order = "en") -> 
     >>> [letter_group(name, order="native") for name in ("Łódź", "ёлка", "깊이", "グラフ", "ν", "图")]
     ['L', 'Е', 'ㄱ', 'か', 'Ν', '#']
     """
-    return _letter(_weighed(text, reading, order), order)
+    return _letter(_weighed(text, reading, _by_letters(text, order)), order)
 
 
 def order_in(language: str) -> Order:
@@ -143,16 +143,21 @@ def _spoken(word: str) -> Sequence[str]:
     return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
 
 
+def _by_letters(text: str, order: Order) -> bool:
+    """Whether Chinese in *text* is among the letters; where it has none, a name weighs the same in any order."""
+    return order == "zh" and not text.isascii()
+
+
 @lru_cache(maxsize=1 << 16)
-def _weighed(text: str, authored: str | None, order: Order) -> tuple[Weight, ...]:
+def _weighed(text: str, authored: str | None, by_letters: bool) -> tuple[Weight, ...]:
     """What *text* weighs; a build sorts the same names many times."""
-    return tuple(_weights(text, authored, order))
+    return tuple(_weights(text, authored, by_letters))
 
 
-def _weights(text: str, authored: str | None, order: Order) -> Iterator[Weight]:
+def _weights(text: str, authored: str | None, by_letters: bool) -> Iterator[Weight]:
     for piece, spoken in read_pieces(text, authored):
         if has_han(piece) or piece == "":
-            yield _syllable_weight(spoken, piece, _LETTERS if order == "zh" else _HAN)
+            yield _syllable_weight(spoken, piece, _LETTERS if by_letters else _HAN)
             continue
         for part in _PIECE.findall(fold_letters(piece).translate(_PLAIN)):
             if "0" <= part[0] <= "9":

@@ -122,15 +122,14 @@ def _chosen(glossary: Glossary, view: View) -> Iterator[Concept]:
 
 
 def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
+    order = view.collation
+
     def place(line: Line) -> tuple[bool, str]:
-        letter = letter_group(line.name.text, line.name.reading, view.collation)
+        letter = letter_group(line.name.text, line.name.reading, order)
         return letter == "#", letter
 
     keyed = sorted(
-        (
-            ((place(line), sort_key(line.name.text, line.name.reading, view.collation), line.leads), line)
-            for line in lines
-        ),
+        (((place(line), sort_key(line.name.text, line.name.reading, order), line.leads), line) for line in lines),
         key=lambda pair: pair[0],
     )
     groups = (
