@@ -67,8 +67,8 @@ VIEW_OPTIONS = (
         convert=_languages,
         help="The languages to show, as tags such as `en`, `zh` or `es`, separated by spaces; the first one is the "
         "main language. Default: all that the sources have; that of the site first, if its names have letters, "
-        "then English and Chinese, then the others. An entry that has none of them is shown in the language it has. With `-v`, the "
-        "build says what a view leaves out.",
+        "then English and Chinese, then the others. An entry that has none of them is shown in the language it has. "
+        "With `-v`, the build says what a view leaves out.",
     ),
     ViewOption(
         name="glossary",

@@ -161,7 +161,7 @@ class GlossaryView(SphinxDirective):
         )
 
     def _all_languages(self, glossary: Glossary, usual: Sequence[str]) -> tuple[str, ...]:
-        """Return the languages of the glossary: that of the site if it has an alphabet, the *usual* ones, the others."""
+        """Return the languages of the glossary: that of the site if it has an alphabet, *usual* ones, and others."""
         others = further_languages(glossary, usual)
         if others and others == further_languages(glossary, ()):
             return others
