@@ -172,11 +172,16 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
     designations = first.designations if alone else merge_designations(members)
     hidden: dict[str, HiddenName] = {}
     links: dict[tuple[str, str], Link] = {}
+    stock = [name for entry in entries for name in entry.stock_names]
+    shown = {each.text.casefold() for each in designations} if stock else ()
     for entry in entries:
-        for name in (*entry.hidden_names, *entry.stock_names):
+        for name in entry.hidden_names:
             hidden.setdefault(name.text, name)
         for link in entry.links:
             links.setdefault((link.address, link.language), link)
+    for name in stock:
+        if name.text.casefold() not in shown:
+            hidden.setdefault(name.text, name)
     for designation in designations:
         hidden.pop(designation.text, None)
     stored = [entry.stored for entry in entries if entry.stored]
@@ -189,7 +194,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         is_given=alone_id == identifier,
         designations=designations,
         hidden_names=tuple(hidden.values()),
-        stock_names=tuple([name.text for entry in entries for name in entry.stock_names]),
+        stock_names=tuple([name.text for name in stock]),
         definitions=tuple([each for member in members if not member.absorbed for each in member.entry.definitions]),
         links=tuple(links.values()),
         subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),

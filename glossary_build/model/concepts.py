@@ -235,7 +235,7 @@ class Draft(Concept):
     is_given: bool = False
     """Whether *id* is that of a source which holds the model itself, so that it stays."""
     stock_names: tuple[str, ...] = ()
-    """Hidden names that have an id in Sphinx's own glossary."""
+    """Names that have an id in Sphinx's own glossary; hidden ones, or those shown in another case."""
 
     def finished(self, identifier: str, anchors: tuple[str, ...], relations: tuple[Relation, ...]) -> Concept:
         """Return the concept, with the id that it gets."""

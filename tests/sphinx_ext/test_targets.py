@@ -115,9 +115,12 @@ def test_stock_glossary_that_becomes_a_source_keeps_every_name(make_project: Cal
 
 
 def test_stock_glossary_that_becomes_a_source_keeps_the_ids_of_names_in_brackets(project: Project) -> None:
-    """Also of what a term line says beside names."""
-    heads = ['Source Distribution (or "sdist")', "HTTP Header", "Graph (see network)"]
+    """Also of what a term line says beside names; another case is an id, but no hidden name."""
+    heads = ['Source Distribution (or "sdist")', "Ajax\n   AJAX", "Graph (see network)"]
     terms = ".. glossary::\n\n" + "".join(f"   {head}\n      A text.\n\n" for head in heads)
     project.write({**FILES, "terms.rst": terms})
     ids = {id_ for term in project.build().resolved("index").findall(nodes.term) for id_ in term["ids"]}
-    assert ids >= {"term-Source-Distribution-or-sdist", "term-HTTP-Header", "term-Graph-see-network"}
+    assert ids >= {"term-Source-Distribution-or-sdist", "term-Ajax", "term-AJAX", "term-Graph-see-network"}
+    glossary = load_glossary([project.folder / "terms.rst"])
+    hidden = [name.text for concept in glossary.concepts for name in concept.hidden_names]
+    assert hidden == ['Source Distribution (or "sdist")', "Graph (see network)"]
