@@ -156,11 +156,12 @@ def test_any_alphabet_has_letters(
     text = "# Glossary\n" + "".join(f"\n## {name}\n\nA text.\n" for name in names)
     conf = FILES["conf.py"] + f"language = {language!r}\n"
     files = {"conf.py": conf, "terms.md": text, "terms.rst": "A\n=\n", "terms.zh.md": "# A\n"}
-    build = built(project, ".. glossary-view::\n", **files)
+    build = built(project, ".. glossary-view::\n\n.. glossary-index::\n", **files)
     doctree = build.resolved("index")
     sections = [each for each in doctree.findall(nodes.section) if "glossary-letter" in each["classes"]]
     shown = {each[0].astext(): [term.astext() for term in each.findall(nodes.term)] for each in sections}
     assert shown == groups
+    assert [letter.astext() for letter in doctree.findall(nodes.strong)] == [*groups]
     assert all(each["ids"][0].isascii() for each in sections)
     assert [letter_of(each["ids"][0]) for each in sections] == [*shown]
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from glossary_build.sphinx_ext.entries import Entry
     from glossary_build.sphinx_ext.state import PageRecord, SiteTerm
-    from glossary_build.text.collation import SortKey, order_in
+    from glossary_build.text.collation import Order, SortKey
 
 LENGTH = "length"
 """Attribute of a reference of the directive: how much it shows."""
@@ -176,8 +176,9 @@ class IndexedName(NamedTuple):
 def all_names(env: BuildEnvironment) -> tuple[IndexedName, ...]:
     """Return the names of all terms of the site that may be used, by their letters."""
     order = order_in(glossary_domain(env).language)
+    letters: Order = "native" if order == "native" else "zh"
     found = {
-        (letter_group(each.text, each.reading, "zh"), sort_key(each.text, each.reading, order), each.text): term
+        (letter_group(each.text, each.reading, letters), sort_key(each.text, each.reading, order), each.text): term
         for term in site_terms(env)
         for each in term.concept.designations
         if each.status is not Status.DEPRECATED
