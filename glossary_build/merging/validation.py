@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.model import Concept, Definition, Designation, Entry, NameRule, RelationType
+from glossary_build.model import Concept, Definition, Designation, Entry, HiddenName, NameRule, RelationType
 from glossary_build.text.characters import (
     LOOK_ALIKES,
     controls,
@@ -85,6 +85,9 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
     problems: dict[tuple[str, str], Diagnostic] = {}
     for entry in entries:
         hidden = [(name.text, name.source) for name in entry.designations if invisible(name.text)]
+        hidden += [
+            (name.text, name.source) for name in (*entry.hidden_names, *entry.stock_names) if invisible(name.text)
+        ]
         hidden += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "") if invisible(text)]
         for text, source in hidden:
             problems.setdefault((text, source.path), _hidden(text, source))
@@ -94,6 +97,8 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
                 replace(
                     entry,
                     designations=collect_designations(names),
+                    hidden_names=_revealed(entry.hidden_names),
+                    stock_names=_revealed(entry.stock_names),
                     subjects=tuple(text for subject in entry.subjects if (text := visible(subject))),
                     explicit_id=visible(entry.explicit_id or "") or None,
                 )
@@ -101,6 +106,10 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
         elif not hidden:
             revealed.append(entry)
     return tuple(revealed), tuple(problems.values())
+
+
+def _revealed(names: Iterable[HiddenName]) -> tuple[HiddenName, ...]:
+    return tuple(replace(name, text=text) for name in names if (text := visible(name.text)))
 
 
 def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Diagnostic, ...]]:

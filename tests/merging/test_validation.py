@@ -236,6 +236,16 @@ def test_invisible_characters_leave_names_ids_and_subjects() -> None:
     ]
 
 
+def test_invisible_characters_leave_hidden_names(tmp_path: Path) -> None:
+    """Whether an author lists them, or a term line has them beside the names."""
+    text = ".. glossary::\n\n   Web (see n\u202eet)\n      A.\n\n      Hidden names: w\x1b[31mub, \u200b\n"
+    (tmp_path / "a.rst").write_text(text, encoding="utf-8")
+    glossary = load_glossary([tmp_path / "a.rst"], LoadConfig(root=tmp_path))
+    (web,) = glossary.concepts
+    assert [name.text for name in web.hidden_names] == ["w[31mub", "Web (see net)"]
+    assert [each.source.line for each in glossary.diagnostics if each.code is Code.INVISIBLE_CHARACTER] == [3, 6, 6]
+
+
 def test_definitions_without_control_characters_are_left_alone() -> None:
     """So is the order of entries, and of all that is found."""
     text = Definition(text="One.", language="en", markup=Markup.RST, source=PLACE)
