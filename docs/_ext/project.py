@@ -29,10 +29,13 @@ VALUES = {
 }
 
 
-def fill_in(_app: Sphinx, _document: str, source: list[str]) -> None:
+def fill_in(app: Sphinx, _document: str, source: list[str]) -> None:
     """Replace the words in the *source* of a page."""
     for word, value in VALUES.items():
-        source[0] = source[0].replace(word, value)
+        if word in source[0]:
+            source[0] = source[0].replace(word, value)
+            for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
+                app.env.note_dependency(ROOT / name)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

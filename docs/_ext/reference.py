@@ -18,6 +18,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+import glossary_build
 from glossary_build.cli import main as command
 from glossary_build.cli.command import translate, translate_help
 from glossary_build.diagnostics import RULES, Severity
@@ -29,6 +30,16 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
+PACKAGE = Path(glossary_build.__file__).parent
+PATTERNS = (
+    "cli/*.py",
+    "diagnostics/*.py",
+    "sphinx_ext/config.py",
+    "sphinx_ext/view/__init__.py",
+    "locale/*/*/commands.po",
+)
+DECLARATIONS = [path for pattern in PATTERNS for path in PACKAGE.glob(pattern)]
+"""The files that the pages are made from: if one is newer, so are they."""
 PROGRAM = "glossary-build"
 _CODE = re.compile(r"“(glossary-build [^”]*|path:line: [^”]*)”|(?<![\w-])--?[a-z][a-z-]*(?: [A-Z]+)?(?![\w-])")
 
@@ -38,6 +49,8 @@ class Reference(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the reference."""
+        for path in DECLARATIONS:
+            self.env.note_dependency(path)
         return self.parse_text_to_nodes("\n".join(self.lines()), allow_section_headings=True)
 
     def say(self, text: str) -> str:
