@@ -105,6 +105,17 @@ def page(browser: Browser) -> Iterator[Page]:
         yield page
 
 
+def test_katakana_and_hiragana_are_the_same(project: Project, page: Page) -> None:
+    """With the marks of voiced sounds, too."""
+    terms = "# Words\n\n## グラフ\n\nA drawing.\n\n## かたち\n\nA form.\n"
+    project.write({"conf.py": CONF, "terms.md": terms, "index.rst": PAGES["words.rst"]})
+    with serve(project.build().out) as base:
+        page.goto(f"{base}index.html")
+        for query, name in (("ぐらふ", "グラフ"), ("カタチ", "かたち")):
+            page.locator(".glossary-filter input").fill(query)
+            page.locator(".glossary-results li", has_text=name).wait_for()
+
+
 def terms(page: Page) -> list[str]:
     """The names of the terms found, once there is an answer."""
     page.wait_for_function("document.querySelector('.glossary-count')?.textContent")

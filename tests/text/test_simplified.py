@@ -25,6 +25,7 @@ def test_each_character_is_paired_with_that_of_the_other_script() -> None:
     assert script_pairs("計算") == script_pairs("计算") == ["計计"]
     assert script_pairs("圖顯") == ["圖图", "顯显"]
     assert script_pairs("tensor") == []
+    assert script_pairs("かグ") == ["カか", "クく"]
 
 
 @pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="needs the checkout")

@@ -32,7 +32,7 @@ const MUCH = 0.4; // of what the best entry has, likewise
 const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
-const HAN_LETTER = /\p{Script=Han}/gu;
+const PAIRED = /[\p{Script=Han}\p{Script=Katakana}]/gu;
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const ENDING = /(?<=[a-z]{3})(?:ies|y|es|ed|ing|e|(?<!s)s)$/;
@@ -40,10 +40,10 @@ const ASKING = /^(?:what(?:'?s| is| are)|define) (?:(?:an?|the) )?|^什么是|�
 const PARTS = /\p{Script=Han}|\S{2,}/gu; // of stems
 const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
 
-/** Traditional characters and the simplified ones that they are compared as. @type {Map<string, string>} */
+/** Traditional characters and the simplified ones that they are compared as; katakana and hiragana. @type {Map<string, string>} */
 const simplified = new Map();
 
-/** Compares Chinese in either script. @param {string[]} pairs A traditional character and its simplified one in each. */
+/** Compares Chinese and kana in either script. @param {string[]} pairs A character and the one that it is compared as in each. */
 export function simplifyWith(pairs) {
   for (const [before, after] of pairs) simplified.set(before, after);
   forms.clear();
@@ -52,7 +52,7 @@ export function simplifyWith(pairs) {
 /** The text as it is compared: case, accents and width decide nothing, a hyphen is a blank. @param {string} text */
 export function fold(text) {
   const bare = text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
-  return bare.replace(HAN_LETTER, (letter) => simplified.get(letter) ?? letter).replace(BLANKS, " ").trim();
+  return bare.replace(PAIRED, (letter) => simplified.get(letter) ?? letter).replace(BLANKS, " ").trim();
 }
 
 /** @param {string} text */
