@@ -240,6 +240,7 @@ def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(main if base == bases[0] else base for base in dict.fromkeys(bases[1:]) if base in SWITCH_LANGUAGES)
 
 
+@cache
 def switch_language(language: str) -> str:
     """``en`` or ``zh`` for what the switch can choose, else the tag itself."""
     return next((known for known in SWITCH_LANGUAGES if matches_language(language, known)), language)
