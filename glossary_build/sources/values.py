@@ -189,7 +189,7 @@ def write_yaml(value: object, *, in_flow: bool = False) -> str:
 
 def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     breaks = {*_BREAK.findall(text)}
-    style = None if not breaks else "|" if breaks == {"\n"} else '"'
+    style = None if not breaks else "|" if breaks == {"\n"} and text == text.strip() else '"'
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
 
 
