@@ -68,7 +68,7 @@ class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils nam
 
 
 class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A part of an entry whose ``html`` is known already."""
+    """A part of a page whose ``html`` is known already; the search sees its children only."""
 
 
 class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes

@@ -149,8 +149,6 @@ def _register_views(app: Sphinx) -> None:
 
     app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
     app.add_node(sized_picture, html=(post_transforms.visit_sized_picture, None))
-    app.add_node(languages.shown_in, html=(languages.visit_shown_in, None))
-    app.add_node(written_page.own_text, html=(written_page.visit_own_text, None))
 
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.RemoveBoxes)
@@ -176,9 +174,9 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
 
-    app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, tools.depart_letter_bar))
+    app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, None))
     app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
-    app.add_node(tools.tool_place, html=(tools.visit_tool_place, tools.depart_tool_place))
+    app.add_node(tools.tool_place, html=(tools.visit_tool_place, None))
     app.add_node(entry_run, html=(runs.visit_entry_run, None))
     app.add_node(written, html=(runs.visit_written, None))
 

@@ -102,13 +102,13 @@ class ExpandEntries(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Expand the runs of the page."""
         build, docname = this_build(self.env), self.env.docname
-        resolve = targets_on(self.env, build.builder, docname) if build.builder and build.steps.streams else None
         for run in list(blocks_of(self.document, entry_run)):
-            if resolve is None:
-                run.replace_self([entry_node(entry, run["docname"]) for entry in run["entries"]])
-            else:
+            if build.builder and build.steps.streams:
+                resolve = targets_on(self.env, build.builder, docname)
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
+            else:
+                run.replace_self([entry_node(entry, run["docname"]) for entry in run["entries"]])
 
 
 def _writable(entry: Entry, resolve: PageTargets) -> Entry:

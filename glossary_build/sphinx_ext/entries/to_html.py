@@ -15,6 +15,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.locale import _
 from sphinx.transforms.post_transforms import ReferencesResolver
 from sphinx.util.logging import suppress_logging
+from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.sphinx_ext.entries import (
     Block,
@@ -42,15 +43,12 @@ from glossary_build.sphinx_ext.nodes import entry_block, written
 from glossary_build.sphinx_ext.page.languages import lacking
 from glossary_build.sphinx_ext.post_transforms import from_root
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED
-from glossary_build.sphinx_ext.sphinx_private import term_targets
+from glossary_build.sphinx_ext.state.domain import term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-    from sphinx.writers.html5 import HTML5Translator
-
-    from glossary_build.sphinx_ext.state import Target
 
 
 Shown = tuple[str, str]
@@ -64,27 +62,19 @@ class PageTargets(dict[str, str | None]):
         """Know of no name yet; addresses lead from the page *docname*."""
         super().__init__()
         self._env, self._builder = env, builder
-        self._objects, self._terms = env.domains["std"].objects, term_targets(env)
         self._pages: dict[str, str] = {docname: ""}
         self._elements: dict[Element, Shown | None] = {}
         self._translator: Any = None
         self.docname = docname
 
-    def __call__(self, name: str) -> str | None:
-        """Return the address of the term called *name*."""
-        return self[name]
-
     def __missing__(self, name: str) -> str | None:
-        found = self._objects.get(("term", name)) or self._terms.get(name.lower())
-        self[name] = address = None if found is None else self.address(found)
-        return address
-
-    def address(self, target: Target) -> str:
-        """Return the address of a page and anchor."""
-        page, anchor = target
-        if page not in self._pages:
-            self._pages[page] = self._builder.get_relative_uri(self.docname, page)
-        return f"{self._pages[page]}#{anchor}"
+        self[name] = None
+        if target := term_target(self._env, name):
+            page, anchor = target
+            if page not in self._pages:
+                self._pages[page] = self._builder.get_relative_uri(self.docname, page)
+            self[name] = f"{self._pages[page]}#{anchor}"
+        return self[name]
 
     def from_root(self, address: str) -> str:
         """Return an *address* that begins at the root of the site, unless it is absolute."""
@@ -146,24 +136,13 @@ def _is_of_the_page(node: nodes.Element) -> bool:
     )
 
 
-def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
-    """Return the targets for the page *docname*, which are kept from its last transform to its writing."""
-    kept = _last_targets(env)
-    if docname not in kept:
-        kept.clear()
-        kept[docname] = PageTargets(env, builder, docname)
-    return kept[docname]
-
-
 @once_in_a_build
-def _last_targets(_env: BuildEnvironment) -> dict[str, PageTargets]:
-    """Those of the page that they were last asked for."""
-    return {}
+def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
+    """Return the targets for the page *docname*, from the first of its entries that becomes HTML to its writing."""
+    return PageTargets(env, builder, docname)
 
 
 _SPECIAL = re.compile(r'[&<>"@]')
-_ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "@": "&#64;"})
-_WORDS_AND_SPACES = re.compile(r"[^ \n]+| +|\n")
 
 _TAGS = {"emphasis": "em", "strong": "strong"}
 
@@ -192,9 +171,7 @@ class HtmlWriter:
     def _heading(self, heading: Heading) -> str:
         content = self._own(heading.content)
         if self._is_switched and heading.lacks:
-            language, text = lacking(heading.lacks, self._site)
-            class_ = f"glossary-lacking glossary-{heading.lacks}-only"
-            content += f' <span class="{class_}" hidden="hidden" lang="{language}">{escaped(text)}</span>'
+            content += lacking(heading.lacks, self._site)
         classes = self._classes(heading.class_, heading.switch)
         attribute = f' class="{classes}"' if classes else ""
         if not heading.ids:
@@ -255,7 +232,7 @@ def hub_line(heading: Heading, see: Content, uri: str, resolve: PageTargets, *, 
 
 def escaped(text: str) -> str:
     """Return *text* for HTML, as docutils encodes it."""
-    return text.translate(_ESCAPED) if _SPECIAL.search(text) else text
+    return text.translate(HTML5Translator.special_characters) if _SPECIAL.search(text) else text
 
 
 def can_write(part: Part, resolve: PageTargets) -> bool:
@@ -267,7 +244,7 @@ def can_write(part: Part, resolve: PageTargets) -> bool:
 
 def _can_write(inline: Inline, resolve: PageTargets) -> bool:
     if isinstance(inline, TermReference):
-        return resolve(inline.target) is not None
+        return resolve[inline.target] is not None
     if isinstance(inline, Link):
         return not inline.address.startswith("mailto:")
     return not isinstance(inline, Element) or _is_plain(inline) or resolve.element(inline) is not None
@@ -297,7 +274,7 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
         return escaped(inline)
     if isinstance(inline, TermReference):
         text = f'<span class="xref std std-term">{escaped(inline.text)}</span>'
-        return f'<a class="reference internal" href="{escaped(resolve(inline.target) or "")}">{text}</a>'
+        return f'<a class="reference internal" href="{escaped(resolve[inline.target] or "")}">{text}</a>'
     if isinstance(inline, LinkName):
         return ""
     if isinstance(inline, Span):
@@ -309,7 +286,7 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
         return f'<a class="reference external" href="{escaped(inline.address)}">{escaped(inline.text)}</a>'
     if isinstance(inline, TermLink):
         text = f'<span class="xref std std-term"{_lang(inline.language)}>{escaped(inline.text)}</span>'
-        address = resolve(inline.target)
+        address = resolve[inline.target]
         return text if address is None else f'<a class="reference internal" href="{escaped(address)}">{text}</a>'
     if isinstance(inline, OriginLink):
         address = resolve.from_root(inline.address)
@@ -328,7 +305,7 @@ def _lang(language: str) -> str:
 def _literal(text: str) -> str:
     """Each word in a ``span`` that isn't broken, as Sphinx protects literal text."""
     parts = []
-    for token in _WORDS_AND_SPACES.findall(escaped(text)):
+    for token in HTML5Translator.words_and_spaces.findall(escaped(text)):
         if token.strip():
             parts.append(f'<span class="pre">{token}</span>')
         elif token in (" ", "\n"):

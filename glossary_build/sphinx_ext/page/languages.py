@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.nodes import HEADING, LACKS, LANGUAGE, SWITCH, entry_run
+from glossary_build.sphinx_ext.nodes import HEADING, LACKS, LANGUAGE, SWITCH, entry_run, written
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.state.this_build import this_build
-
-if TYPE_CHECKING:
-    from sphinx.writers.html5 import HTML5Translator
 
 PAIRED = "glossary_paired"
 """Attribute of a document some entry of which is there in both languages."""
@@ -27,10 +24,6 @@ HUB_LIST = "glossary-hub"
 
 _ONLY = {"en": Label.ONLY_CHINESE, "zh": Label.ONLY_ENGLISH}
 """What an entry says that lacks the chosen language."""
-
-
-class shown_in(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A *text* in *language*, which is shown when that is chosen; no search index holds it."""
 
 
 class PrepareSwitch(SphinxPostTransform):
@@ -62,8 +55,7 @@ class PrepareSwitch(SphinxPostTransform):
         self.document[PAIRED] = True
         for term in self.document.findall(nodes.term):
             if LACKS in term:
-                language, text = lacking(term[LACKS], self.config.language or "en")
-                term += [nodes.Text(" "), _shown_in(text, language, term[LACKS], "glossary-lacking")]
+                term += written(html=lacking(term[LACKS], self.config.language or "en"))
 
 
 def mark_choices(element: nodes.Element) -> bool:
@@ -81,22 +73,16 @@ def _speak(heading: nodes.inline, languages: Sequence[str]) -> None:
     if others:
         heading["classes"].append(f"glossary-{own}")
     for language in others:
-        heading.parent.append(_shown_in(label(heading[HEADING], language), language, switch_language(language)))
+        heading.parent.append(written(html=_hidden(label(heading[HEADING], language), language)))
 
 
-def visit_shown_in(translator: HTML5Translator, node: shown_in) -> None:
-    """Write the text, hidden wherever our style sheet doesn't say otherwise."""
-    tag = translator.starttag(node, "span", "", lang=node["language"], hidden="hidden")
-    translator.body.append(f"{tag}{escape(node['text'])}</span>")
-    raise nodes.SkipNode
-
-
-def _shown_in(text: str, language: str, choice: str, *classes: str) -> shown_in:
-    """Return a *text* in *language* that is shown when the reader has made the *choice*."""
-    return shown_in(text=text, language=language, classes=[*classes, f"glossary-{choice}-only"])
-
-
-def lacking(choice: str, site: str) -> tuple[str, str]:
-    """Return the language and the text of what an entry says on the *site* if it lacks the language of *choice*."""
+def lacking(choice: str, site: str) -> str:
+    """Return the HTML of what an entry says on the *site* if it lacks the language of *choice*."""
     (words,) = label_languages(site, (choice,))
-    return words, label(_ONLY[choice], words)
+    return " " + _hidden(label(_ONLY[choice], words), words, f"glossary-lacking glossary-{choice}-only")
+
+
+def _hidden(text: str, language: str, classes: str = "") -> str:
+    """Return the HTML of a *text* that our style sheet shows when its *language*, or that of *classes*, is chosen."""
+    classes = classes or f"glossary-{switch_language(language)}-only"
+    return f'<span class="{classes}" hidden="hidden" lang="{language}">{escape(text)}</span>'

@@ -102,7 +102,7 @@ def heading_id(document: nodes.document, letter: str) -> str:
 
 
 def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
-    """Open the navigation; ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it."""
+    """Write the navigation; ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it."""
     language = node["language"]
     name = translator.attval(label(Label.LETTERS, language))
     translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
@@ -115,11 +115,8 @@ def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
             translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')
         else:
             translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
-
-
-def depart_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:  # noqa: ARG001
-    """Close the navigation."""
     translator.body.append("</nav>\n")
+    raise nodes.SkipNode
 
 
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
@@ -251,12 +248,9 @@ def link_early_script(
 
 
 def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
-    """Open it."""
+    """Write it."""
     given = {"data-hint": node.get("hint"), "lang": node.get("language")}
     attributes = {name: value for name, value in given.items() if value}
     translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join(AS_WRITTEN), **attributes))
-
-
-def depart_tool_place(translator: HTML5Translator, node: tool_place) -> None:  # noqa: ARG001
-    """Close it."""
     translator.body.append("</div>\n")
+    raise nodes.SkipNode

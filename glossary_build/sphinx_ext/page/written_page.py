@@ -13,7 +13,17 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import IndexEntry
-from glossary_build.sphinx_ext.nodes import FURTHER, HUB, OWN_WORDS, blocks_of, entries_below, entry_run, nodes_of
+from glossary_build.sphinx_ext.entries.to_html import escaped
+from glossary_build.sphinx_ext.nodes import (
+    FURTHER,
+    HUB,
+    OWN_WORDS,
+    blocks_of,
+    entries_below,
+    entry_run,
+    nodes_of,
+    written,
+)
 from glossary_build.sphinx_ext.page.related import neighbour_box
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -24,7 +34,6 @@ from glossary_build.text.search_keys import spoken_forms
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.writers.html5 import HTML5Translator
 
     from glossary_build.model import Concept, Designation, Glossary
 
@@ -93,10 +102,6 @@ def _ids_shown_again(document: nodes.document) -> Iterator[str]:
             yield from (id_ for ids, _entry in entries_below(glossary) for id_ in ids)
 
 
-class own_text(nodes.Inline, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A ``text`` that is written and not searched."""
-
-
 class LeaveOutWords(SphinxPostTransform):
     """Hide them from the collector of words, which looks for text nodes outside of the class ``no-search``."""
 
@@ -110,17 +115,11 @@ class LeaveOutWords(SphinxPostTransform):
             return
         for word in self.document.findall(nodes.inline):
             if OWN_WORDS.intersection(word["classes"]):
-                word.children = [own_text(text=child.astext()) for child in word.children]
+                word.children = [written(html=escaped(child.astext())) for child in word.children]
         if domain.has_targets:
             for glossary in self.document.findall(addnodes.glossary):
                 for entries in glossary.findall(nodes.definition_list) if FURTHER in glossary else ():
                     entries["classes"].append("no-search")
-
-
-def visit_own_text(translator: HTML5Translator, node: own_text) -> None:
-    """Write it."""
-    translator.body.append(translator.encode(node["text"]))
-    raise nodes.SkipNode
 
 
 class AddPinyinEntries(SphinxPostTransform):
