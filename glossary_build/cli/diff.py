@@ -128,14 +128,14 @@ def _name(address: str) -> str:
 
 def _fetched(address: str) -> tuple[str, bytes]:
     """Return the address that answered, and what it holds."""
-    from glossary_build.sphinx_ext.references.download import Client, Download, download
+    from glossary_build.sphinx_ext.references.download import Download, download
 
     try:
         is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
         addresses = [address] if is_file else [urljoin(f"{address.rstrip('/')}/", name) for name in _FILES]
     except ValueError as error:
         raise click.ClickException(f"{address}: it isn't an address") from error
-    answers = download({each: {} for each in addresses}, Client())
+    answers = download({each: {} for each in addresses})
     for each, answer in answers.items():
         if isinstance(answer, Download):
             return each, answer.content

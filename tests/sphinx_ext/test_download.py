@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from glossary_build.cli import main
 from glossary_build.sphinx_ext.references import download as module
-from glossary_build.sphinx_ext.references.download import Client, Download, DownloadError, download, term_addresses
+from glossary_build.sphinx_ext.references.download import Download, DownloadError, download, term_addresses
 
 OK = b"HTTP/1.1 200 OK\r\nConnection: close\r\n"
 STEERING = b"\x1b[31m\xc2\x9b31m\xe2\x80\xae"
@@ -127,7 +127,7 @@ def test_system_says_why_there_is_no_server() -> None:
     """A closed port, for one."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"http://127.0.0.1:{server.getsockname()[1]}/"
-    answer = download({address: {}}, Client())[address]
+    answer = download({address: {}})[address]
     assert isinstance(answer, DownloadError)
     assert str(answer) == "Connection refused"
 
@@ -145,7 +145,7 @@ def test_system_says_why_there_is_no_server() -> None:
 def test_sound_answer_is_taken(answer: bytes) -> None:
     """However it was sent."""
     with answering(lambda: [answer]) as address:
-        found = download({address: {}}, Client())[address]
+        found = download({address: {}})[address]
     assert isinstance(found, Download)
     assert found.content == b"{}" * 99_999
 

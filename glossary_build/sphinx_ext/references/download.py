@@ -12,7 +12,7 @@ import ssl
 import threading
 import time
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import partial
 from http.client import HTTPException, IncompleteRead, responses
@@ -52,19 +52,6 @@ class DownloadError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Client:
-    """Settings for requests."""
-
-    user_agent: str = "glossary-build"
-    verify: bool = True
-    """Whether the certificate of a server has to be one that is trusted."""
-    certificates: str | dict[str, str] | None = None
-    """A file with the certificates that are trusted, or one for each host."""
-    timeout: float | None = None
-    """Seconds without a word after which a server is given up; at most, and without one, :data:`SECONDS`."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Download:
     """A file as a server sent it."""
 
@@ -77,13 +64,25 @@ Answer = Download | DownloadError | None
 """None where the file is still the one that the headers of the request name."""
 
 
-def download(requested: Mapping[str, Mapping[str, str]], client: Client) -> dict[str, Answer]:
-    """Return what there is at each of the addresses, which were *requested* with these headers, all at once."""
+def download(
+    requested: Mapping[str, Mapping[str, str]],
+    *,
+    user_agent: str = "glossary-build",
+    tls: tuple[bool, str | dict[str, str] | None] = (True, None),
+    timeout: float | None = None,
+) -> dict[str, Answer]:
+    """Return what there is at each of the addresses, which were *requested* with these headers, all at once.
+
+    *tls* says whether the certificate of a server has to be one that is trusted, and which are: a file with them, or
+    one for each host. A server is given up after *timeout* seconds without a word, at most after :data:`SECONDS`.
+    """
     answers: dict[str, Answer] = {}
+    seconds = min(SECONDS, timeout or SECONDS)
+    get = partial(requests.get, stream=True, timeout=seconds, _user_agent=user_agent, _tls_info=tls)
     end = time.monotonic() + SECONDS
     # Daemons: a server that sends a byte now and then would keep them, and with them the program, for hours.
     threads = [
-        threading.Thread(target=partial(_ask, address, headers, client, end, answers), daemon=True)
+        threading.Thread(target=partial(_ask, get, address, headers, end, answers), daemon=True)
         for address, headers in requested.items()
     ]
     for thread in threads:
@@ -97,23 +96,18 @@ def _too_late() -> DownloadError:
     return DownloadError(f"no answer within {SECONDS} seconds")
 
 
-def _ask(address: str, headers: Mapping[str, str], client: Client, end: float, answers: dict[str, Answer]) -> None:
+def _ask(
+    get: Callable[..., Response], address: str, headers: Mapping[str, str], end: float, answers: dict[str, Answer]
+) -> None:
     """Put what the server says into *answers*; in a thread, so nothing is raised or logged."""
     try:
-        answers[address] = _download(address, headers, client, end)
+        answers[address] = _download(get, address, headers, end)
     except Exception as error:  # libraries raise much for what a server may send
         answers[address] = error if isinstance(error, DownloadError) else DownloadError(_reason(error))
 
 
-def _download(address: str, headers: Mapping[str, str], client: Client, end: float) -> Download | None:
-    with requests.get(
-        address,
-        stream=True,
-        timeout=min(SECONDS, client.timeout or SECONDS),
-        headers={**headers, "Accept-Encoding": "gzip"},
-        _user_agent=client.user_agent,
-        _tls_info=(client.verify, client.certificates),
-    ) as answer:
+def _download(get: Callable[..., Response], address: str, headers: Mapping[str, str], end: float) -> Download | None:
+    with get(address, headers={**headers, "Accept-Encoding": "gzip"}) as answer:
         status = answer.status_code
         if status == _SAME and headers:
             return None
@@ -201,7 +195,6 @@ class Fetched:
 class _Kept:
     """A file as a server sent it."""
 
-    location: str
     etag: str
     modified: str
     content: str
@@ -215,42 +208,31 @@ def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path)
     """
     remote = {location: _load(cache, location) for location in locations if _is_remote(location)}
     found = {location: _read(location, folder) for location in locations if location not in remote}
-    for location, answer in download(
-        {location: _unless_changed(kept) for location, kept in remote.items()}, _client(config)
-    ).items():
-        kept = remote[location]
-        if isinstance(answer, Download):
-            found[location] = _taken(location, kept, answer, cache)
-        else:
-            content = kept.content if kept else None
-            found[location] = Fetched(content=content, problem=str(answer) if answer else "")
-    return found
-
-
-def _client(config: Config) -> Client:
-    return Client(
+    answers = download(
+        {location: _unless_changed(kept) for location, kept in remote.items()},
         user_agent=config.user_agent,
-        verify=config.tls_verify,
-        certificates=config.tls_cacerts,
+        tls=(config.tls_verify, config.tls_cacerts),
         timeout=getattr(config, "intersphinx_timeout", None),
     )
+    for location, answer in answers.items():
+        kept, problem = remote[location], str(answer) if isinstance(answer, DownloadError) else ""
+        if isinstance(answer, Download):
+            try:
+                new = _Kept(etag=answer.etag, modified=answer.modified, content=answer.content.decode())
+            except UnicodeDecodeError:
+                problem = _NOT_UTF8
+            else:
+                if new != kept:
+                    write_file(_file_of(cache, location), json.dumps(asdict(new)).encode())
+                kept = new
+        found[location] = Fetched(content=kept.content if kept else None, problem=problem)
+    return found
 
 
 def _unless_changed(kept: _Kept | None) -> dict[str, str]:
     """Return the headers that ask for another file than the *kept* one."""
     asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
     return {name: value for name, value in asked.items() if value}
-
-
-def _taken(location: str, kept: _Kept | None, answer: Download, cache: Path) -> Fetched:
-    """Return what was downloaded, which is *kept* from now on."""
-    try:
-        new = _Kept(location=location, etag=answer.etag, modified=answer.modified, content=answer.content.decode())
-    except UnicodeDecodeError:
-        return Fetched(content=kept.content if kept else None, problem=_NOT_UTF8)
-    if new != kept:
-        write_file(_file_of(cache, new.location), json.dumps(asdict(new)).encode())
-    return Fetched(content=new.content)
 
 
 def _is_remote(location: str) -> bool:
@@ -272,7 +254,7 @@ def _read(location: str, folder: Path) -> Fetched:
 
 
 def _file_of(cache: Path, location: str) -> Path:
-    return cache / f"{hashlib.sha256(location.encode()).hexdigest()[:16]}.json"
+    return cache / f"{hashlib.sha256(location.encode()).hexdigest()}.json"
 
 
 def _load(cache: Path, location: str) -> _Kept | None:
@@ -280,7 +262,7 @@ def _load(cache: Path, location: str) -> _Kept | None:
         kept = _Kept(**json.loads(_file_of(cache, location).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
-    return kept if kept.location == location and all(isinstance(each, str) for each in asdict(kept).values()) else None
+    return kept if all(isinstance(each, str) for each in asdict(kept).values()) else None
 
 
 _PACKED = re.compile(rb"# Sphinx inventory version 2[^\n]*(?:\n[^\n]*){3}\n")
