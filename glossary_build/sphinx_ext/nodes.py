@@ -97,7 +97,8 @@ def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
 
 def entries_below(root: nodes.Node) -> Iterator[tuple[list[str], Any]]:
     """Yield each entry of a glossary at or below *root*, a node or not, with its ids."""
-    for found in nodes_of(root, nodes.definition_list_item, entry_run):
+    kinds = (nodes.definition_list_item, entry_run)
+    for found in _found(root, kinds, closed=kinds):
         if isinstance(found, entry_run):
             yield from (([id_ for head in entry.headings for id_ in head.ids], entry) for entry in found["entries"])
         else:

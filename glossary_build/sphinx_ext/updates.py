@@ -13,7 +13,7 @@ from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state import digest
+from glossary_build.sphinx_ext.state import bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
@@ -44,10 +44,9 @@ def outdated_views(
     same = domain.build.stamp == site.digest
     site.digest = domain.build.stamp
     has_letters = domain.build.site_builder is not None
-    before, now = site.inventories, dict(sorted(_inventories(env)))
-    changed = {project for project in {*before, *now} if before.get(project) != now.get(project)}
+    changed = bring_up_to(dict(_inventories(env)), site.inventories)
     domain.build.settled = same and not removed and not changed and site.has_letters == has_letters
-    site.inventories, site.has_letters = now, has_letters
+    site.has_letters = has_letters
     others = [*added, *removed]
     views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
     return [*views, *(_read_with(env, changed) if changed else ())]
@@ -101,8 +100,8 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
         pages.update(note_neighbours(env))
         pages.update(note_tools(env))
     sort_index(env)
-    domain.build.due = pages
-    return pages
+    domain.build.due = pages & env.found_docs
+    return domain.build.due
 
 
 def publish_terms(env: BuildEnvironment) -> Iterable[str]:
@@ -121,7 +120,8 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
         from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
 
         publish_loose_names(domain, wanted)
-    return _moved(domain)
+    now = {docname: digest([*_targets(env, docname, page)]) for docname, page in domain.pages.items()}
+    return bring_up_to(now, domain.site.resolved)
 
 
 def sort_index(env: BuildEnvironment) -> None:
@@ -201,13 +201,6 @@ def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
     """Return whether an entry comes from another project, so that one of ours with its name wins."""
     concept = domain.build.glossary.by_id(anchor)
     return concept is not None and concept.origin is not None
-
-
-def _moved(domain: GlossaryDomain) -> list[str]:
-    """Pages with a reference that leads elsewhere than when the page was last looked at."""
-    now = {docname: digest([*_targets(domain.env, docname, page)]) for docname, page in sorted(domain.pages.items())}
-    before, domain.site.resolved = domain.site.resolved, now
-    return [docname for docname, digest in now.items() if docname in before and digest != before[docname]]
 
 
 def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:

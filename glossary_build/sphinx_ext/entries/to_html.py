@@ -42,7 +42,7 @@ from glossary_build.sphinx_ext.entries.as_nodes import container_node, inline_no
 from glossary_build.sphinx_ext.nodes import entry_block, written
 from glossary_build.sphinx_ext.page.languages import lacking
 from glossary_build.sphinx_ext.post_transforms import from_root
-from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED
+from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, reference_key
 from glossary_build.sphinx_ext.state.domain import term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
@@ -131,9 +131,7 @@ def _on_page(env: BuildEnvironment, docname: str) -> Iterator[None]:
 
 def _is_of_the_page(node: nodes.Element) -> bool:
     """Whether *node* is a target, or a reference whose text depends on where it is."""
-    return bool(node["ids"]) or (
-        isinstance(node, pending_xref) and (node.get("refdomain"), node["reftype"]) in (ABBREVIATED, QUOTED)
-    )
+    return bool(node["ids"] or (isinstance(node, pending_xref) and reference_key(node)[:2] in (ABBREVIATED, QUOTED)))
 
 
 @once_in_a_build

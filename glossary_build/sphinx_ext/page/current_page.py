@@ -52,7 +52,7 @@ def note_tools(env: BuildEnvironment) -> Iterable[str]:
     domain = glossary_domain(env)
     now = {docname for docname, page in domain.pages.items() if page.size and page_has_tools(env, docname)}
     before, domain.site.tools = domain.site.tools, now
-    return sorted((before ^ now) & env.found_docs)
+    return before ^ now
 
 
 def page_has_tools(env: BuildEnvironment, docname: str) -> bool:

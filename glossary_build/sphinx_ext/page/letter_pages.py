@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, blocks_of, entry_run, written
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.tools import letter_bar, views
@@ -180,12 +180,10 @@ class KeepNames(SphinxPostTransform):
 
 def _name_list(section: nodes.section, uri: str, env: BuildEnvironment) -> nodes.Element:
     """Return the names of the entries in the *section* of a letter, each with a link to the page *uri*."""
-    lists = [child for child in section.children if isinstance(child, addnodes.glossary)]
-    children = [child for glossary in lists for entries in glossary.children for child in entries.children]
-    entries = [entry for child in children if isinstance(child, entry_run) for entry in child["entries"]]
+    entries = [entry for _ids, entry in entries_below(section)]
     build = this_build(env)
-    if build.builder is None or not build.steps.streams or not all(isinstance(child, entry_run) for child in children):
-        return nodes.bullet_list("", *_names(children, uri), classes=[HUB_LIST])
+    if build.builder is None or not build.steps.streams or not all(isinstance(entry, Entry) for entry in entries):
+        return nodes.bullet_list("", *(_name(entry, uri) for entry in entries), classes=[HUB_LIST])
     resolve = targets_on(env, build.builder, env.docname)
     is_switched = is_on(env.config, "language_switch") and has_tools(section, env)
     lines = (hub_line(entry.headings[0], _see(entry), uri, resolve, is_switched=is_switched) for entry in entries)
@@ -200,23 +198,20 @@ def _see(entry: Entry) -> Content:
     return next((part.content for part in entry.body if isinstance(part, OwnLine)), ()) if not entry.anchor else ()
 
 
-def _names(children: Iterable[nodes.Node], uri: str) -> Iterator[nodes.list_item]:
-    """The names as nodes; one that only leads to an entry keeps the link to it."""
-    for child in children:
-        entries = child["entries"] if isinstance(child, entry_run) else ()
-        own = (entry._replace(body=(OwnLine(_see(entry)),)) for entry in entries)
-        for item in (entry_node(entry, "") for entry in own) if entries else [child]:
-            term, body = blocks_of(item, nodes.term, nodes.definition)
-            shown = [each for each in term.children if not isinstance(each, addnodes.index)]
-            if term["ids"]:
-                link = nodes.reference("", "", *shown, internal=True, refuri=f"{uri}#{term['ids'][0]}")
-                if SWITCH in term:
-                    link[SWITCH] = term[SWITCH]
-                line = nodes.paragraph("", "", link)
-            else:
-                see = [each for paragraph in body.children for each in paragraph.children]
-                line = nodes.paragraph("", "", *shown, nodes.Text(" "), *see)
-            yield nodes.list_item("", line, ids=term["ids"])
+def _name(entry: Entry | nodes.Element, uri: str) -> nodes.list_item:
+    """The name of an entry as nodes; one that only leads to an entry keeps the link to it."""
+    item: Any = entry_node(entry._replace(body=(OwnLine(_see(entry)),)), "") if isinstance(entry, Entry) else entry
+    term, body = item.children
+    shown = [each for each in term.children if not isinstance(each, addnodes.index)]
+    if term["ids"]:
+        link = nodes.reference("", "", *shown, internal=True, refuri=f"{uri}#{term['ids'][0]}")
+        if SWITCH in term:
+            link[SWITCH] = term[SWITCH]
+        line = nodes.paragraph("", "", link)
+    else:
+        see = [each for paragraph in body.children for each in paragraph.children]
+        line = nodes.paragraph("", "", *shown, nodes.Text(" "), *see)
+    return nodes.list_item("", line, ids=term["ids"])
 
 
 def _document(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> nodes.document:

@@ -16,7 +16,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Entry, text_of
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entry_run
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entries_below
 from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
@@ -71,11 +71,11 @@ class AddLetterBars(SphinxPostTransform):
     def _split(self, glossary: addnodes.glossary) -> list[Target]:
         """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
-        if len(lists) != 1 or sum(1 for _ in _entries(lists[0])) < self.config.glossary_build_tools_from:
+        entries = [entry for _ids, entry in entries_below(glossary)]
+        if len(lists) != 1 or len(entries) < self.config.glossary_build_tools_from:
             return []
-        (entries,) = lists
         order = order_in(self.config.language or "en")
-        runs = [(letter, list(run)) for letter, run in groupby(_entries(entries), key=lambda one: _letter(one, order))]
+        runs = [(letter, list(run)) for letter, run in groupby(entries, key=lambda entry: _letter(entry, order))]
         alphabetical = [letter for letter, _ in runs if letter != "#"]
         if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
             return []
@@ -88,8 +88,8 @@ class AddLetterBars(SphinxPostTransform):
             heading["ids"] = [heading_id(self.document, letter)]
             self.document.set_id(heading)
             targets.append((letter, f"#{heading['ids'][0]}"))
-            parts += [heading, nodes.definition_list("", *with_runs(found, self.env.docname), **entries.attributes)]
-        place = glossary.index(entries)
+            parts += [heading, nodes.definition_list("", *with_runs(found, self.env.docname), **lists[0].attributes)]
+        place = glossary.index(lists[0])
         glossary[place : place + 1] = parts
         return targets
 
@@ -158,12 +158,6 @@ def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
 
 def _is_letter_section(node: nodes.Node) -> bool:
     return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
-
-
-def _entries(entries: nodes.Element) -> Iterator[Entry | nodes.Node]:
-    """Yield the entries of a list, with nodes or without."""
-    for child in entries.children:
-        yield from child["entries"] if isinstance(child, entry_run) else [child]
 
 
 def _letter(entry: Entry | nodes.Node, order: Order) -> str:

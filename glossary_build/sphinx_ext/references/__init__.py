@@ -57,6 +57,11 @@ def reference_key(node: nodes.Element | Mapping[str, Any]) -> ReferenceKey:
     return refdomain, node["reftype"], node["reftarget"]
 
 
+def references_to(root: nodes.Node, *kinds: tuple[str, str]) -> list[pending_xref]:
+    """Return the references of these *kinds*, domain and type, at and below *root*."""
+    return [node for node in root.findall(pending_xref) if reference_key(node)[:2] in kinds]
+
+
 def project_of(refdomain: str) -> str | None:
     """Return the project that a *refdomain* names; empty for any other project, None for this one.
 

@@ -12,9 +12,12 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import traverse_parent
 
+from glossary_build.model import Kind, Status
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.references import ABBREVIATED, CAPITAL, TERM_CLASSES
+from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
+from glossary_build.sphinx_ext.references import ABBREVIATED, CAPITAL, TERM_CLASSES, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site_terms import find_term
 from glossary_build.text.languages import matches_language
 from glossary_build.text.loose_names import plurals, singulars
 from glossary_build.text.names import fold_name
@@ -39,14 +42,7 @@ class AbbreviateTerms(SphinxPostTransform):
         """Change the references on the page."""
         used: set[tuple[str, Target]] = set()
         language = glossary_domain(self.env).language
-        for node in list(self.document.findall(addnodes.pending_xref)):
-            if (node.get("refdomain"), node["reftype"]) != ABBREVIATED:
-                continue
-            from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
-            from glossary_build.sphinx_ext.state.site_terms import (
-                find_term,  # here, since few pages have such a reference
-            )
-
+        for node in references_to(self.document, ABBREVIATED):
             node["reftype"] = "term"
             page = page_of(self.env, node)
             term = find_term(self.env, page, node["reftarget"])
@@ -70,8 +66,6 @@ def texts(env: BuildEnvironment, docname: str, name: str) -> tuple[str, str] | N
 
     None where they see what the author wrote.
     """
-    from glossary_build.sphinx_ext.state.site_terms import find_term
-
     term = find_term(env, docname, name)
     return _texts(term.concept, name, glossary_domain(env).language) if term else None
 
@@ -102,8 +96,6 @@ def _is_plural(concept: Concept, name: str) -> bool:
 
 def _abbreviation(concept: Concept, name: str) -> Designation | None:
     """Return the one that *name* is, or else the first one."""
-    from glossary_build.model import Kind, Status
-
     abbreviations = [
         each for each in concept.designations if each.kind is Kind.ABBREVIATION and each.status is not Status.DEPRECATED
     ]
@@ -113,8 +105,6 @@ def _abbreviation(concept: Concept, name: str) -> Designation | None:
 
 def _full_form(concept: Concept, language: str) -> Designation | None:
     """Return the best full form in *language*, else in any; a preferred name comes before others."""
-    from glossary_build.model import Kind, Status
-
     full = [each for each in concept.designations if each.kind is Kind.FULL and each.status is not Status.DEPRECATED]
     full.sort(key=lambda each: (not matches_language(each.language, language), each.status is not Status.PREFERRED))
     return full[0] if full else None

@@ -25,7 +25,7 @@ from glossary_build.sphinx_ext.references.other_glossaries import (
     records_of,
     title_of,
 )
-from glossary_build.sphinx_ext.state import digest
+from glossary_build.sphinx_ext.state import bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.site import is_site
@@ -138,22 +138,15 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write the cards of terms elsewhere, and return the pages whose links or cards have changed."""
     domain = glossary_domain(env)
     pages = links_of(env)
-    changed = _changed(domain.site.links_elsewhere, {docname: digest(links) for docname, links in pages.items()})
+    digests = {docname: digest(links) for docname, links in pages.items()}
+    changed = bring_up_to(digests, domain.site.links_elsewhere)
     if is_site(app.builder):
         cards = write_cards(app, sorted(set().union(*pages.values())))
         shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
         digests = {docname: digest(found) for docname, found in shown.items() if found}
-        changed |= _changed(domain.site.cards_elsewhere, digests)
+        changed |= bring_up_to(digests, domain.site.cards_elsewhere)
     if changed:
         domain.build.settled = False
-    return sorted(changed & env.found_docs)
-
-
-def _changed(before: dict[str, str], now: Mapping[str, str]) -> set[str]:
-    """Return the pages with another digest than *before*, which is brought up to date."""
-    changed = {docname for docname in {*before, *now} if before.get(docname) != now.get(docname)}
-    before.clear()
-    before.update(sorted(now.items()))
     return changed
 
 

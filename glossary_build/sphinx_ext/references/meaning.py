@@ -94,7 +94,7 @@ def _by_label(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
-    if (node.get("refdomain"), node["reftype"]) != ("std", "ref") or not this_build(env).concepts:
+    if reference_key(node)[:2] != ("std", "ref") or not this_build(env).concepts:
         return None
     concept = labelled(glossary_domain(env), node["reftarget"])
     if concept is None:
@@ -111,7 +111,7 @@ def _elsewhere_or_any(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve another spelling of a term of another project, and a term that ``:any:`` misses."""
-    if (node.get("refdomain"), node["reftype"]) == TERM and "std:term" in getattr(env, "intersphinx_inventory", ()):
+    if reference_key(node)[:2] == TERM and "std:term" in getattr(env, "intersphinx_inventory", ()):
         from glossary_build.sphinx_ext.references.loose_references import resolve_elsewhere
 
         return resolve_elsewhere(app, env, node, contnode)

@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entries_below, layout_box, used_terms
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.page.labels import Label, label
-from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES
+from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, reference_key, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
@@ -79,8 +79,7 @@ class QuoteDefinitions(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Change the references on the page."""
-        for number, node in enumerate(list(self.document.findall(_is_quotation))):
-            reference = cast("addnodes.pending_xref", node)
+        for number, reference in enumerate(references_to(self.document, QUOTED)):
             term = find_term(self.env, page_of(self.env, reference), reference["reftarget"])
             content = _definition(self.env, term.docname, term.anchor, f"quoted-{number}") if term else []
             if not content:
@@ -187,10 +186,6 @@ def all_names(env: BuildEnvironment) -> tuple[IndexedName, ...]:
     return tuple(IndexedName(place[0], place[2], found[place]) for place in places)
 
 
-def _is_quotation(node: nodes.Node) -> bool:
-    return isinstance(node, addnodes.pending_xref) and (node.get("refdomain"), node["reftype"]) == QUOTED
-
-
 def _make_term(reference: nodes.Element) -> None:
     reference["refdomain"], reference["reftype"] = TERM
     reference[:] = [nodes.inline("", reference.astext(), classes=[*TERM_CLASSES])]
@@ -257,7 +252,7 @@ def _take_from_page(node: nodes.Element, docname: str) -> None:
     """Let *node*, to which nothing leads, lead where it did, now that it is on the page *docname* too."""
     if isinstance(node, addnodes.pending_xref):
         node["refdoc"] = docname
-        if _is_quotation(node):
+        if reference_key(node)[:2] == QUOTED:
             _make_term(node)
     elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
         node.replace_self(nodes.inline("", f"[{node.astext()}]"))

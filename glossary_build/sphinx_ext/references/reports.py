@@ -19,7 +19,7 @@ from sphinx.util import logging
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.page.current_page import page_of
-from glossary_build.sphinx_ext.references import myst_reference, reference_key, rest_reference
+from glossary_build.sphinx_ext.references import TERM, myst_reference, references_to, rest_reference
 from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
 from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
 from glossary_build.sphinx_ext.state import Postponed
@@ -92,11 +92,9 @@ class WarnOfDeprecated(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Look at the references of the page."""
-        for node in self.document.findall(pending_xref):
-            if reference_key(node)[:2] != ("std", "term") or node.get(GENERATED):
-                continue
+        for node in references_to(self.document, TERM):
             term = find_term(self.env, page_of(self.env, node), node["reftarget"])
-            if term is None or not _is_deprecated(term.concept, node["reftarget"]):
+            if node.get(GENERATED) or term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
             instead = this_build(self.env).glossary.name_instead(term.concept)
             logger.warning(

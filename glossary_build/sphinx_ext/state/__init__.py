@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from glossary_build.model import Concept
 
 Target = tuple[str, str]
@@ -158,6 +160,14 @@ class Neighbours(NamedTuple):
     related: tuple[SiteTerm, ...]
     """Those whose entries mention it, without the ones that its own entry links to."""
     places: tuple[Place, ...]
+
+
+def bring_up_to(now: Mapping[str, str], before: dict[str, str]) -> set[str]:
+    """Make *before*, of what the last build found, equal to *now*; return the keys that have another value or none."""
+    changed = {key for key in {*before, *now} if before.get(key) != now.get(key)}
+    before.clear()
+    before.update(sorted(now.items()))
+    return changed
 
 
 def digest(found: object) -> str:

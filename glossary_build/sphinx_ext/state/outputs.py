@@ -79,7 +79,10 @@ class Output:
     """The output of one builder in one folder."""
 
     environment: str = ""
-    """The id of the environment that all its pages show; empty while a build goes on, and after one that failed."""
+    """The id of the environment that all its pages show.
+
+    It is empty while a build goes on, and after one that failed or wrote single pages (``sphinx-build … page.rst``).
+    """
     configuration: str = ""
     """Its ``.buildinfo``, which Sphinx replaces before it reads the first source."""
     generated: list[str] = field(default_factory=list)
@@ -175,14 +178,10 @@ class _Build:
         for page in set(own.generated) - generated:
             _remove_page(app, page)
         own.generated, own.configuration = sorted(generated), _configuration(app)
-        own.environment = self._environment if self._is_complete(app) else ""
+        is_complete = domain.build.read | domain.build.due <= domain.build.written
+        own.environment = self._environment if is_complete else ""
         self._notes.reading = []
         _save(app, self._notes)
-
-    def _is_complete(self, app: Sphinx) -> bool:
-        """Whether no page was left out: a build of single pages (``sphinx-build … page.rst``) writes only those."""
-        build = glossary_domain(app.env).build
-        return app.env.found_docs.intersection(build.read | build.due) <= build.written
 
 
 def remove_source(app: Sphinx, page: str) -> None:

@@ -21,7 +21,15 @@ from glossary_build.model import Concept, Definition, Designation, Kind, Markup,
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries import Entry
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text
-from glossary_build.sphinx_ext.nodes import SOURCE_NAME, VIEW, blocks_of, entry_run, index_entries, text_without
+from glossary_build.sphinx_ext.nodes import (
+    SOURCE_NAME,
+    VIEW,
+    blocks_of,
+    entries_below,
+    entry_run,
+    index_entries,
+    text_without,
+)
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -143,18 +151,15 @@ def _language(text: str, project_language: str | None) -> str:
     return language_of(text) if matches_language(tag, "en") or matches_language(tag, "zh") else tag
 
 
-def stock_terms(item: nodes.definition_list_item) -> list[StockTerm]:
-    """Return the terms of one entry."""
-    return [
-        StockTerm(node=term, name=name, source=term.attributes.pop(SOURCE_NAME, name), given=given)
-        for term in item.children
-        if isinstance(term, nodes.term)
-        for _, name, given, *_ in index_entries(term)
-    ]
-
-
-def entry_terms(entry: Entry, document: nodes.document) -> list[StockTerm]:
-    """Return the terms of an entry that has no nodes, with nodes that are there only to be given ids."""
+def stock_terms(entry: nodes.definition_list_item | Entry, document: nodes.document) -> list[StockTerm]:
+    """Return the terms of one entry; if it has no nodes, with nodes that are there only to be given ids."""
+    if not isinstance(entry, Entry):
+        return [
+            StockTerm(node=term, name=name, source=term.attributes.pop(SOURCE_NAME, name), given=given)
+            for term in entry.children
+            if isinstance(term, nodes.term)
+            for _, name, given, *_ in index_entries(term)
+        ]
     terms = []
     for heading in entry.headings:
         node = nodes.term("", "", ids=[*heading.ids])
@@ -225,17 +230,9 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     The names stay in Sphinx's standard domain as its directive has put them there, also one that ``objects.inv`` gives
     back as another: who writes a page of the project can define any object in it.
     """
-    found: list[tuple[nodes.definition_list_item | Entry, list[StockTerm]]] = []
-    runs: list[entry_run] = []
-    for glossary in blocks_of(document, addnodes.glossary):
-        if VIEW in glossary:
-            continue
-        for child in (child for entries in glossary.children for child in entries.children):
-            if isinstance(child, entry_run):
-                runs.append(child)
-                found += [(entry, entry_terms(entry, document)) for entry in child["entries"]]
-            elif isinstance(child, nodes.definition_list_item) and (terms := stock_terms(child)):
-                found.append((child, terms))
+    glossaries = [glossary for glossary in blocks_of(document, addnodes.glossary) if VIEW not in glossary]
+    entries = (entry for glossary in glossaries for _ids, entry in entries_below(glossary))
+    found = [(entry, terms) for entry in entries if (terms := stock_terms(entry, document))]
     if found:
         domain, docname = glossary_domain(app.env), app.env.docname
         all_terms = [term for _, terms in found for term in terms]
@@ -243,9 +240,9 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         page = domain.note(docname)
         page.stock = store_entries(found, app.env)
         page.stock_targets = stock_targets(all_terms, app.env)
-    entries = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
-    for run in runs:
-        fill_run(run, [next(entries) for _ in run["entries"]])
+    final = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
+    for run in (run for glossary in glossaries for run in blocks_of(glossary, entry_run)):
+        fill_run(run, [next(final) for _ in run["entries"]])
         document.ids.update({id_: run for entry in run["entries"] for each in entry.headings for id_ in each.ids})
 
 
