@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Iterable, Set
 
     from sphinx.application import Sphinx
     from sphinx.domains.std import StandardDomain
@@ -161,7 +161,8 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
     """Enter each name for the first page that shows it; a name of a stock glossary stays there.
 
     What is in ``objects`` goes into ``objects.inv``. A name that would come back from there as something else, which
-    could be any object of this project, is only found by ``:term:`` on these pages.
+    could be any object of this project, is only found by ``:term:`` on these pages. A name that is imported from
+    another project gives way to one of ours.
     """
     published: dict[str, Target] = {}
     for docname, names in sorted(domain.views.items()):
@@ -175,7 +176,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
                 standard.objects["term", name] = target
                 terms.setdefault(name.lower(), target)
                 published[name] = target
-            elif holder != target and not _is_imported(domain, anchor):
+            elif holder != target and not ((concept := domain.build.glossary.by_id(anchor)) and concept.origin):
                 logger.warning(
                     "term %r is a target on page %r already; a view that shows it again needs :no-index:",
                     name,
@@ -184,23 +185,11 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
                     type="glossary",
                     subtype="duplicate-target",
                 )
-    for lower, targets in _by_lower_case(published).items():
-        if len(targets) > 1 and terms.get(lower) in targets:
+    own = {(name.lower(), target) for name, target in published.items()}
+    for lower, target in own:
+        if terms.get(lower) != target and (lower, terms.get(lower)) in own:
             del terms[lower]  # a reference in yet another case would get one of them
     domain.site.published = published
-
-
-def _by_lower_case(names: Mapping[str, Target]) -> Mapping[str, set[Target]]:
-    found: dict[str, set[Target]] = {}
-    for name, target in names.items():
-        found.setdefault(name.lower(), set()).add(target)
-    return found
-
-
-def _is_imported(domain: GlossaryDomain, anchor: str) -> bool:
-    """Return whether an entry comes from another project, so that one of ours with its name wins."""
-    concept = domain.build.glossary.by_id(anchor)
-    return concept is not None and concept.origin is not None
 
 
 def _targets(env: BuildEnvironment, docname: str, page: PageRecord) -> Iterable[object]:

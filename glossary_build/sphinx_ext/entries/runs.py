@@ -117,12 +117,11 @@ def _writable(entry: Entry, resolve: PageTargets) -> Entry:
             return part
         return Block(entry_block("", part_node(part, definition, resolve.docname)))
 
-    def prepared(shown: ShownDefinition | OwnLine) -> ShownDefinition | OwnLine:
-        if isinstance(shown, OwnLine):
-            return shown
-        return shown._replace(parts=tuple(part(each, shown) for each in shown.parts))
-
-    return entry._replace(body=tuple(map(prepared, entry.body)))
+    body = (
+        each if isinstance(each, OwnLine) else each._replace(parts=tuple(part(inner, each) for inner in each.parts))
+        for each in entry.body
+    )
+    return entry._replace(body=tuple(body))
 
 
 class NoteWords(SphinxPostTransform):

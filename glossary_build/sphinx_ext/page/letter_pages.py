@@ -6,8 +6,7 @@ stored, so that themes, the search and other extensions see pages like any other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,44 +57,6 @@ REDIRECTION = """\
 REDIRECTION_SCRIPT = "_static/glossary_redirect.js"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LetterPage:
-    """A page with the entries under one letter."""
-
-    docname: str
-    hub: str
-    """The page with the view."""
-    read: nodes.document
-    """That page, as it was read."""
-    section: nodes.section
-    """The entries, on that page."""
-    letters: tuple[tuple[str, str], ...]
-    """All letters of the view, each with its page."""
-    previous: str
-    """The page of the letter before, or the hub."""
-    following: str | None
-    """The page of the next letter."""
-
-
-def letter_pages(env: BuildEnvironment, hub: str) -> Iterator[LetterPage]:
-    """Yield the letter pages of the views on the page *hub*, from what was read."""
-    read = env.get_doctree(hub)
-    for view in list(views(read)):
-        sections = [section for section in view if SPLIT in section]
-        names = [letter_page(hub, section["ids"][0]) for section in sections]
-        letters = tuple((section[0].astext(), name) for section, name in zip(sections, names, strict=True))
-        for place, (name, section) in enumerate(zip(names, sections, strict=True)):
-            yield LetterPage(
-                docname=name,
-                hub=hub,
-                read=read,
-                section=section,
-                letters=letters,
-                previous=names[place - 1] if place else hub,
-                following=names[place + 1] if place + 1 < len(names) else None,
-            )
-
-
 @rare_collection()
 def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write the letter pages, and what leads on from those of letters without entries (``html-collect-pages``).
@@ -109,13 +70,18 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
         if hub not in domain.build.written and all(Path(builder.get_outfilename(name)).is_file() for name in names):
             continue
         _forget_words(names, env, builder)
-        pages = [*letter_pages(env, hub)]
-        for page in pages:
-            _introduce(page, env, builder)
-            document = _document(page, env, builder)
-            builder.write_doc_serialized(page.docname, document)
-            builder.write_doc(page.docname, document)
-        for name in names.difference(page.docname for page in pages):
+        read = env.get_doctree(hub)
+        for view in list(views(read)):
+            sections = {letter_page(hub, section["ids"][0]): section for section in view if SPLIT in section}
+            around = [hub, *sections, None]
+            for previous, name, following in zip(around, sections, around[2:], strict=False):
+                _introduce(name, hub, env)
+                builder.relations[name] = [hub, previous, following]
+                document = _document(name, sections, read, hub, builder)
+                builder.write_doc_serialized(name, document)
+                builder.write_doc(name, document)
+            names -= sections.keys()
+        for name in names:
             redirection = _redirection(name, hub, env, builder)
             write_file(Path(builder.get_outfilename(name)), redirection.encode())
             remove_source(app, name)
@@ -214,14 +180,19 @@ def _name(entry: Entry | nodes.Element, uri: str) -> nodes.list_item:
     return nodes.list_item("", line, ids=term["ids"])
 
 
-def _document(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> nodes.document:
-    """Return the page, resolved, as a writer gets it."""
-    name, section = page.docname, page.section
-    document = page.read.copy()
-    document[HUB] = page.hub
-    links = tuple((letter, builder.get_relative_uri(name, other)) for letter, other in page.letters)
-    bar = letter_bar(present=links, current=section[0].astext(), language=env.config.language or "en")
-    shown = nodes.section("", env.titles[name].deepcopy(), bar, *(child for child in section[1:]), ids=section["ids"])
+def _document(
+    name: str, sections: Mapping[str, nodes.section], read: nodes.document, hub: str, builder: StandaloneHTMLBuilder
+) -> nodes.document:
+    """Return the page *name*, resolved, as a writer gets it.
+
+    It shows one of the *sections* of a view on the page *hub*, as that was *read*; each has a page.
+    """
+    env, section = builder.env, sections[name]
+    document = read.copy()
+    document[HUB] = hub
+    letters = tuple((each[0].astext(), builder.get_relative_uri(name, other)) for other, each in sections.items())
+    bar = letter_bar(present=letters, current=section[0].astext(), language=env.config.language or "en")
+    shown = nodes.section("", env.titles[name].deepcopy(), bar, *section[1:], ids=section["ids"])
     if LANGUAGE in section:
         shown[LANGUAGE] = section[LANGUAGE]
     document += shown
@@ -233,9 +204,8 @@ def _document(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBu
     return document
 
 
-def _introduce(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
-    """Let the environment know *page* for the rest of this build; its source is that of the hub."""
-    name, hub = page.docname, page.hub
+def _introduce(name: str, hub: str, env: BuildEnvironment) -> None:
+    """Let the environment know the page *name* for the rest of this build; its source is that of *hub*."""
     title = env.titles[name]
     link = nodes.reference("", title.astext(), internal=True, refuri=name, anchorname="")
     env.longtitles[name] = title
@@ -245,4 +215,3 @@ def _introduce(page: LetterPage, env: BuildEnvironment, builder: StandaloneHTMLB
     env.all_docs[name] = env.all_docs[hub]
     add_page(env, name, like=hub)
     env.toctree_includes[hub] = [*env.toctree_includes.get(hub, []), name]
-    builder.relations[name] = [hub, page.previous, page.following]

@@ -40,17 +40,12 @@ def setup(app: Sphinx) -> None:
     """Register the version of the scripts and what links them and the style sheet."""
     app.add_config_value("glossary_build_version", version(), rebuild="html", types=[str])
     app.add_css_file(STYLESHEET)
-    app.connect("builder-inited", _add_static_path)
-    app.connect("builder-inited", _add_script)
+    app.connect("builder-inited", _add_files)
 
 
-def _add_static_path(app: Sphinx) -> None:
-    built = BUILT if is_site(app.builder) else BUILT / STYLESHEET
-    app.config.html_static_path += [str(STATIC), str(built)]
-
-
-def _add_script(app: Sphinx) -> None:
-    """Link the script from each page (``builder-inited``); nothing where no feature is on."""
+def _add_files(app: Sphinx) -> None:
+    """Add our files, and link the script from each page of a site (``builder-inited``), unless no feature is on."""
+    app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / STYLESHEET)]
     if not is_site(app.builder):
         return
     search = app.builder.get_target_uri("search") if app.builder.search else ""

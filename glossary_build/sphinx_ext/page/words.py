@@ -109,18 +109,11 @@ HEADS = (
 )
 """What heads a line of an entry."""
 
-_PLURALS: Mapping[str, Mapping[str, int]] = {
-    "fr": {"other": 2, "one": 0},
-    "ja": {"other": 0},
-    "ko": {"other": 0},
-    "zh": {"other": 0},
-}
-"""Language → the plural categories that Unicode gives it, each with the smallest number of its kind.
+_WITHOUT_PLURAL = frozenset({"ja", "ko", "zh"})
+"""Those of our languages that have one form for all numbers; the others have one for 1 and one for 2.
 
-Babel knows them too, but takes as long to load a language as Sphinx does to write a page.
+Babel knows it too, but takes as long to load a language as Sphinx does to write a page.
 """
-_TWO_FORMS = {"other": 0, "one": 1}
-"""Those of our other languages."""
 
 
 def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
@@ -229,5 +222,6 @@ def _forms(message: Message, language: str) -> str | dict[str, str]:
 
 
 def plurals(language: str) -> Mapping[str, int]:
-    """Return the plural categories of our texts for *language*, each with a number of its kind."""
-    return _PLURALS.get(text_language(language).partition("-")[0], _TWO_FORMS)
+    """Return the plural categories of Unicode that our texts for *language* have, each with a number of its kind."""
+    one = {} if text_language(language).partition("-")[0] in _WITHOUT_PLURAL else {"one": 1}
+    return {"other": 2, **one}

@@ -46,7 +46,7 @@ LENGTH = "length"
 _SENTENCE = re.compile(
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bcf)(?<!\bvs)(?<!\betc)(?<!\b[A-Z])[.!?][\"”’)]*(?=\s|$)|[。！？][”’）]*"
 )
-_CAPITAL = re.compile(r"(?:An?|The|Any|All|Each|Every|Some|One|In|On|For|To|What|How|When|Where|Whether)\b")
+_CAPITAL = re.compile(r"\A(?:An?|The|Any|All|Each|Every|Some|One|In|On|For|To|What|How|When|Where|Whether)\b")
 """The beginnings of a definition that are names of nothing, so that they lose their capital after other words."""
 
 
@@ -215,16 +215,13 @@ def _show_blocks(reference: addnodes.pending_xref, content: list[nodes.Node]) ->
         joined = isinstance(first, nodes.paragraph)
         text = first.children if isinstance(first, nodes.paragraph) else []
         if text and isinstance(text[0], nodes.Text):
-            text = [nodes.Text(_uncapitalised(text[0].astext())), *text[1:]]
+            beginning = _CAPITAL.sub(lambda match: match[0].lower(), text[0].astext(), count=1)
+            text = [nodes.Text(beginning), *text[1:]]
         rest = rest if joined else [first, *rest]
         first = nodes.paragraph("", "", *words, *text)
     shown = nodes.container("", first, *rest, classes=["glossary-entry"])
     shown[VIEW] = ""  # as in a view, what a writer fails at is shown otherwise
     holder.parent.replace(holder, shown)
-
-
-def _uncapitalised(text: str) -> str:
-    return f"{text[0].lower()}{text[1:]}" if _CAPITAL.match(text) else text
 
 
 def _definition(env: BuildEnvironment, docname: str, anchor: str, prefix: str) -> list[nodes.Node]:

@@ -38,7 +38,6 @@ from glossary_build.text.names import has_han, language_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 
@@ -112,36 +111,32 @@ def stored_concepts(content: bytes, project_language: str | None) -> tuple[Conce
 
 
 def _concept(entry: _StoredEntry, project_language: str | None) -> Concept:
-    names, ids, path, line, text, sources = entry
-    source = SourceLocation(path=path, line=line)
+    source = SourceLocation(path=entry.path, line=entry.line)
+    names = tuple(dict.fromkeys(" ".join(name.split()) for name in entry.names))
+    initials = {
+        name for name in names if len(names) > 1 and any(is_initials(name, other) for other in (*names, *entry.sources))
+    }
+    designations = [
+        Designation(
+            text=name,
+            language=_language(name, project_language),
+            kind=Kind.ABBREVIATION if name in initials else Kind.FULL,
+            source=source,
+        )
+        for name in names
+    ]
     definition = Definition(
-        text=escaped(text, Markup.RST), language=_language(text, project_language), markup=Markup.RST, source=source
+        text=escaped(entry.text, Markup.RST),
+        language=_language(entry.text, project_language),
+        markup=Markup.RST,
+        source=source,
     )
     return Concept(
-        id=ids[0],
-        designations=_designations(names, sources, source, project_language),
-        definitions=(definition,) if text else (),
-        anchors=tuple(ids[1:]),
-        merges=(Merge(name=" ".join(names[0].split()), rule=MergeRule.FIRST, source=source),),
-    )
-
-
-def _designations(
-    names: tuple[str, ...], sources: tuple[str, ...], source: SourceLocation, project_language: str | None
-) -> tuple[Designation, ...]:
-    unique = tuple(dict.fromkeys(" ".join(name.split()) for name in names))
-    return order_designations(
-        [
-            Designation(
-                text=name,
-                language=_language(name, project_language),
-                kind=Kind.ABBREVIATION
-                if len(unique) > 1 and any(is_initials(name, other) for other in (*unique, *sources))
-                else Kind.FULL,
-                source=source,
-            )
-            for name in unique
-        ]
+        id=entry.ids[0],
+        designations=order_designations(designations),
+        definitions=(definition,) if entry.text else (),
+        anchors=entry.ids[1:],
+        merges=(Merge(name=names[0], rule=MergeRule.FIRST, source=source),),
     )
 
 
@@ -175,11 +170,13 @@ def assign_stock_ids(terms: Sequence[StockTerm], env: BuildEnvironment, document
     Sphinx numbers a name without a Latin letter, and the second name that makes the same id; such a number moves when
     terms come and go, but stays on the page. All other terms keep the id of Sphinx, and get no other.
     """
-    written_in = _source_language(env.config)
+    is_translated = "language" in env.config.overrides  # then the pages are written in the language of ``conf.py``
+    written_in = (env.config[SOURCE_LANGUAGE] if is_translated else env.config.language) or "en"
     for term in terms:
         if term.given == plain_id(term.source):
             continue
-        lasting = lasting_id(term.source, _reads_as(term.source, written_in)), hashed_id(term.source)
+        is_pinyin = has_han(term.source) and written_in.startswith(("zh", "en"))
+        lasting = lasting_id(term.source, "zh" if is_pinyin else "en"), hashed_id(term.source)
         native = (native_slug(name) for name in (term.source, term.name) if not name.isascii())
         own = term.node["ids"]
         primary = next(id_ for id_ in (*lasting, *own) if document.ids.get(id_) in (None, term.node))
@@ -211,17 +208,6 @@ def stock_targets(terms: Sequence[StockTerm], env: BuildEnvironment) -> dict[str
     sources = ((term.source, term.node["ids"][0]) for term in terms)
     translations = ((term.name, term.node["ids"][0]) for term in terms)
     return {name: id_ for name, id_ in (*sources, *translations) if objects.get(("term", name)) == (env.docname, id_)}
-
-
-def _reads_as(name: str, language: str) -> str:
-    """The language in which an id reads *name*: Chinese as pinyin, unless the project is in another language."""
-    return "zh" if has_han(name) and language.startswith(("zh", "en")) else "en"
-
-
-def _source_language(config: Config) -> str:
-    """The language that the pages are written in, which is that of ``conf.py`` if a translation is asked for."""
-    language: str = config[SOURCE_LANGUAGE] if "language" in config.overrides else config.language
-    return language or "en"
 
 
 def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
