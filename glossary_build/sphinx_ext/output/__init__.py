@@ -111,8 +111,6 @@ def _describe_head(
 PAGE = "404"
 FILE = "404.html"
 _OURS = 'section class="glossary-not-found"'
-OTHERS = ("notfound.extension",)
-"""Extensions that make the page."""
 
 
 def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
@@ -156,7 +154,7 @@ def _is_wanted(app: Sphinx) -> bool:
         is_on(app.config, "not_found")
         and is_site(app.builder)
         and PAGE not in app.env.found_docs
-        and not any(name in app.extensions for name in OTHERS)
+        and "notfound.extension" not in app.extensions
         and not is_brought(app, FILE)
     )
 
