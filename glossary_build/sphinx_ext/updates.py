@@ -10,7 +10,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
-from glossary_build.sphinx_ext.references import address_in
+from glossary_build.sphinx_ext.references import terms_elsewhere
 from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import bring_up_to, digest
@@ -44,19 +44,14 @@ def outdated_views(
     same = domain.build.stamp == site.digest
     site.digest = domain.build.stamp
     has_letters = domain.build.site_builder is not None
-    changed = bring_up_to(dict(_inventories(env)), site.inventories)
+    projects = getattr(env, "intersphinx_named_inventory", ())
+    inventories = {project: digest(sorted(terms_elsewhere(env, project).items())) for project in projects}
+    changed = bring_up_to(inventories, site.inventories)
     domain.build.settled = same and not removed and not changed and site.has_letters == has_letters
     site.has_letters = has_letters
     others = [*added, *removed]
     views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
     return [*views, *(_read_with(env, changed) if changed else ())]
-
-
-def _inventories(env: BuildEnvironment) -> Iterable[tuple[str, str]]:
-    """Return each project that intersphinx knows, with a digest of its terms, which references of ours may lead to."""
-    for project, inventory in getattr(env, "intersphinx_named_inventory", {}).items():
-        terms = sorted((name, address_in(item)) for name, item in inventory.get("std:term", {}).items())
-        yield project, digest(terms)
 
 
 def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
@@ -81,7 +76,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     """Take the steps that this project needs, in this order (``env-updated``)."""
     domain = glossary_domain(env)
     pages = {*publish_terms(env)}
-    if "std:term" in getattr(env, "intersphinx_inventory", ()) or domain.site.links_elsewhere:
+    if terms_elsewhere(env) or domain.site.links_elsewhere:
         from glossary_build.sphinx_ext.references.linked_terms import follow_links
 
         pages.update(follow_links(app, env))

@@ -13,7 +13,7 @@ from sphinx.errors import NoUri
 from sphinx.util import docname_join
 
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,6 +112,14 @@ def _answers(env: BuildEnvironment, node: pending_xref) -> Iterator[str]:
         with suppress(NotImplementedError, NoUri):
             found = domain.resolve_any_xref(env, page, builder, name, node, nodes.inline())
             yield from (role for role, _ in found)
+
+
+@once_in_a_build
+def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, str]:
+    """Return the terms in the inventory of another *project*, or in all of them, each with its address."""
+    named = getattr(env, "intersphinx_named_inventory", {})
+    inventory = named.get(project, {}) if project else getattr(env, "intersphinx_inventory", {})
+    return {name: address_in(item) for name, item in inventory.get("std:term", {}).items()}
 
 
 def address_in(item: Any) -> str:

@@ -11,8 +11,8 @@ from glossary_build.headwords.plain_definitions import plain_paragraphs
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import LONGEST
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
-from glossary_build.sphinx_ext.references import address_in
-from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, terms_elsewhere
+from glossary_build.sphinx_ext.references import terms_elsewhere
+from glossary_build.sphinx_ext.references.loose_references import names_elsewhere
 from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.references.other_glossaries import (
     Record,
@@ -183,6 +183,6 @@ def _named(env: BuildEnvironment, project: str, name: str) -> Iterator[Link]:
     exact = [(each, name) for each, terms in known.items() if name in terms]
     loose = exact or [(each, other) for each in known for other in names_elsewhere(env, each).candidates(name)]
     for each, other in loose:
-        address = address_in(known[each][other])
+        address = known[each][other]
         if is_in(env.config, each, address):
             yield each, address

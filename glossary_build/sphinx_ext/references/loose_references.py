@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from sphinx import addnodes
 from sphinx.ext import intersphinx
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from glossary_build.sphinx_ext.references import TERM, address_in
+from glossary_build.sphinx_ext.references import TERM, terms_elsewhere
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
@@ -45,19 +45,10 @@ def names_here(env: BuildEnvironment) -> LooseNames[Target | str]:
     return LooseNames({**shared, **{name: target for (type_, name), target in objects.items() if type_ == "term"}})
 
 
-def terms_elsewhere(env: BuildEnvironment, project: str = "") -> Mapping[str, Any]:
-    """Return the terms in the inventory of another *project*, or in all of them."""
-    if project:
-        inventory = getattr(env, "intersphinx_named_inventory", {}).get(project, {})
-    else:
-        inventory = getattr(env, "intersphinx_inventory", {})
-    return cast("Mapping[str, Any]", inventory.get("std:term", {}))
-
-
 @once_in_a_build
 def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
     """Return the names of the terms of another *project*, or of all of them, with their addresses."""
-    return LooseNames({name: address_in(item) for name, item in terms_elsewhere(env, project).items()})
+    return LooseNames(terms_elsewhere(env, project))
 
 
 def resolve_elsewhere(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references import TERM, missed_term, reference_key
+from glossary_build.sphinx_ext.references import TERM, missed_term, reference_key, terms_elsewhere
 from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled, term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
@@ -55,7 +55,7 @@ def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:
     """Return the name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
-    from glossary_build.sphinx_ext.references.loose_references import names_here, terms_elsewhere
+    from glossary_build.sphinx_ext.references.loose_references import names_here
 
     if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
         return name
@@ -111,7 +111,7 @@ def _elsewhere_or_any(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve another spelling of a term of another project, and a term that ``:any:`` misses."""
-    if reference_key(node)[:2] == TERM and "std:term" in getattr(env, "intersphinx_inventory", ()):
+    if reference_key(node)[:2] == TERM and terms_elsewhere(env):
         from glossary_build.sphinx_ext.references.loose_references import resolve_elsewhere
 
         return resolve_elsewhere(app, env, node, contnode)

@@ -20,9 +20,8 @@ from glossary_build.ids import hashed_id
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Concept, Definition, Glossary, Markup, Merge, MergeRule, Origin
 from glossary_build.parsers.data.model_file import VERSION
-from glossary_build.sphinx_ext.references import address_in
+from glossary_build.sphinx_ext.references import terms_elsewhere
 from glossary_build.sphinx_ext.references.download import Fetched, fetch
-from glossary_build.sphinx_ext.references.loose_references import terms_elsewhere
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.characters import visible
@@ -65,7 +64,8 @@ def is_in(config: Config, project: str, address: str) -> bool:
 
 def title_of(env: BuildEnvironment, project: str) -> str:
     """What *project* calls itself in its inventory; what ``intersphinx_mapping`` calls it if that isn't loaded."""
-    item: Any = next(iter(terms_elsewhere(env, project).values()), None)
+    inventory = getattr(env, "intersphinx_named_inventory", {}).get(project, {})
+    item = next(iter(inventory.get("std:term", {}).values()), None)
     title = "" if item is None else item.project_name if hasattr(item, "project_name") else item[0]
     return visible(str(title)) or project
 
@@ -274,7 +274,7 @@ def _url(app: Sphinx, project: str, record: Record) -> str:
     It is an address of the project, whatever the glossary says.
     """
     anchors, terms = anchors_of(record), terms_elsewhere(app.env, project)
-    listed = (address_in(terms[name]) for name in names_of(record) if name in terms)
+    listed = (terms[name] for name in names_of(record) if name in terms)
     base = address_of(app.config, project)
     candidates = [address for address in listed if page_and_fragment(address)[1] in anchors]
     with suppress(ValueError):
