@@ -16,6 +16,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.logging import getLogger
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import (
@@ -248,15 +249,13 @@ def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | Non
     The *first* section of a page is the page as a whole.
     """
     section = None
-    above: nodes.Node | None = node.parent
-    while above is not None:
+    for above in traverse_parent(node.parent):
         if isinstance(above, entry_block):
             return None
         if isinstance(above, nodes.definition_list_item) and isinstance(above.parent.parent, addnodes.glossary):
             return next((id_ for term in above.findall(nodes.term) for id_ in term["ids"]), None)
         if section is None and isinstance(above, nodes.section):
             section = above
-        above = above.parent
     if section is None or section is first:
         return Section(id="", title="")
     return Section(id=section["ids"][0], title=section[0].astext())

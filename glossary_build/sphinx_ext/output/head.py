@@ -13,6 +13,7 @@ from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.export.json import dump_json
 from glossary_build.export.linked_data import defined_term, defined_term_set, plain_definition
@@ -159,7 +160,8 @@ def describe_terms(concepts: Sequence[Concept], title: str, language: str) -> st
 def describe_page(document: nodes.document) -> str:
     """Return the first paragraph of a page's running text; empty if it has none."""
     for paragraph in document.findall(nodes.paragraph):
-        if _is_running_text(paragraph) and (text := text_without(paragraph, *_SILENT)):
+        is_running = all(isinstance(around, _OUTER) for around in traverse_parent(paragraph.parent))
+        if is_running and (text := text_without(paragraph, *_SILENT)):
             return shortened(text)
     return ""
 
@@ -181,15 +183,6 @@ def _names(concept: Concept, first: str, second: str, language: str) -> str:
     if other is None or other.text == head.text:
         return head.text
     return label(Label.NAMES, language).format(name=head.text, translation=other.text)
-
-
-def _is_running_text(paragraph: nodes.Element) -> bool:
-    node = paragraph.parent
-    while isinstance(node, _OUTER):
-        if isinstance(node, nodes.document):
-            return True
-        node = node.parent
-    return False
 
 
 MOST_LISTED = 20

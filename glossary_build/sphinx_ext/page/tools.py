@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Entry, text_of
@@ -79,7 +80,7 @@ class AddLetterBars(SphinxPostTransform):
         alphabetical = [letter for letter, _ in runs if letter != "#"]
         if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
             return []
-        level = min(6, 1 + _depth(glossary))
+        level = min(6, 1 + sum(1 for _ in traverse_parent(glossary, nodes.section)))
         parts: list[nodes.Node] = []
         targets = []
         for letter, found in runs:
@@ -166,14 +167,6 @@ def _letter(entry: Entry | nodes.Node, order: Order) -> str:
         return letter_group(text_of(entry.headings[0].content), None, order)
     names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
     return letter_group(next(names, ""), None, order)
-
-
-def _depth(node: nodes.Node) -> int:
-    depth = 0
-    while node.parent is not None:
-        node = node.parent
-        depth += isinstance(node, nodes.section)
-    return depth
 
 
 PLACE = "glossary-place"

@@ -46,30 +46,23 @@ def remove_own_text(
 ) -> None:
     """Remove neighbours, labels and letters (``html-page-context``), which has the page in HTML already.
 
+    The lists below letters become one, as it was read.
+
     Other extensions make descriptions of pages from the document that they get with this event.
     """
     domain = glossary_domain(app.env)
     if document is None or (domain.build.site_builder and not domain.page(page).size and HUB not in document):
         return
     for node in list(nodes_of(document, nodes.Element)):
-        is_letter = isinstance(node, (nodes.title, nodes.rubric)) and _is_letter(node)
+        holder = node.parent if isinstance(node, nodes.title) else node
+        is_letter = isinstance(node, (nodes.title, nodes.rubric)) and LETTER_SECTION in holder.get("classes", ())
         if is_letter or isinstance(node, neighbour_box) or OWN_WORDS.intersection(node.get("classes", ())):
             node.parent.remove(node)
     for glossary in blocks_of(document, addnodes.glossary):
-        _join_letters(glossary)
-
-
-def _join_letters(glossary: addnodes.glossary) -> None:
-    """Make one list of the lists under letters, as it was read."""
-    lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
-    for each in lists[1:]:
-        glossary.remove(each)
-        lists[0].extend(each.children)
-
-
-def _is_letter(heading: nodes.Element) -> bool:
-    holder = heading.parent if isinstance(heading, nodes.title) else heading
-    return LETTER_SECTION in holder.get("classes", ())
+        lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
+        for each in lists[1:]:
+            glossary.remove(each)
+            lists[0].extend(each.children)
 
 
 _LINK = re.compile(r'href="([^"#]+)(#[^"]+)"')
@@ -79,8 +72,11 @@ def stay_on_page(
     app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Change the addresses of terms that the page, or that of another letter, shows again (``html-page-context``)."""
-    own = set(_ids_shown_again(document)) if document is not None else set()
-    if document is None or not own or not is_site(app.builder):
+    if document is None or not is_site(app.builder):
+        return
+    again = [glossary for glossary in document.findall(addnodes.glossary) if FURTHER in glossary]
+    own = {id_ for glossary in again for ids, _entry in entries_below(glossary) for id_ in ids}
+    if not own:
         return
     uri = app.builder.get_relative_uri
     hub = document.get(HUB, page)
@@ -93,13 +89,6 @@ def stay_on_page(
         return f'href="{shown[link[2]]}{link[2]}"' if link[1] in elsewhere and link[2] in shown else link[0]
 
     context["body"] = _LINK.sub(changed, context["body"])
-
-
-def _ids_shown_again(document: nodes.document) -> Iterator[str]:
-    """Yield the ids of entries in views that references don't lead to."""
-    for glossary in document.findall(addnodes.glossary):
-        if FURTHER in glossary:
-            yield from (id_ for ids, _entry in entries_below(glossary) for id_ in ids)
 
 
 class LeaveOutWords(SphinxPostTransform):
