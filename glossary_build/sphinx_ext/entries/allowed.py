@@ -92,7 +92,10 @@ class Allowed(CustomReSTDispatcher):
         """Return the role of this name, or one that leaves plain text and reports it."""
         found: Any
         found, messages = super().role(role_name, language_module, lineno, reporter)
-        if not self._is_refused(role_name.lower(), found, language_module):
+        name = role_name.lower()
+        is_named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
+        refers = any(map(is_reference, (found, *roles_of_domains(self._env, name))))  # and a domain resolves it
+        if is_named or refers or is_generic(found) or not callable(found):
             return found, messages
 
         def refused(_name: str, _raw: str, text: str, line: int, *_: Any, **__: Any) -> tuple[list[Any], list[Any]]:
@@ -100,14 +103,6 @@ class Allowed(CustomReSTDispatcher):
             return [nodes.Text(text)], []
 
         return refused, []
-
-    def _is_refused(self, name: str, found: Any, language_module: ModuleType) -> bool:
-        named = getattr(language_module, "roles", {}).get(name, name) in ROLES or name.startswith("external")
-        return not named and callable(found) and not is_generic(found) and not self._refers(name, found)
-
-    def _refers(self, name: str, found: Any) -> bool:
-        """Return whether the role makes a mere reference, to be resolved by a domain."""
-        return any(map(is_reference, (found, *roles_of_domains(self._env, name))))
 
 
 def roles_of_domains(env: BuildEnvironment, name: str) -> Iterator[Any]:

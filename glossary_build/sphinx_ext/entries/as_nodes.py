@@ -28,7 +28,6 @@ from glossary_build.sphinx_ext.entries import (
     Link,
     LinkName,
     Literal,
-    OriginLink,
     OwnLine,
     Paragraph,
     Part,
@@ -225,7 +224,10 @@ def entry_node(entry: Entry, docname: str) -> nodes.definition_list_item:
     """Return the nodes of an entry that was read on the page *docname*; those of its blocks move there."""
     body = nodes.definition()
     for part in entry.body:
-        body += line_node(part) if isinstance(part, OwnLine) else definition_nodes(part, docname)
+        if isinstance(part, OwnLine):
+            body += nodes.paragraph("", "", *own_nodes(part.content), classes=part.class_.split())
+        else:
+            body += definition_nodes(part, docname)
     source = next((definition.source for definition in entry.definitions), "")
     return nodes.definition_list_item("", *(_heading(each, source) for each in entry.headings), body)
 
@@ -245,11 +247,6 @@ def _heading(heading: Heading, source: str) -> nodes.term:
             for node in (term, index):
                 node.source, node.line = source, heading.line
     return term
-
-
-def line_node(line: OwnLine) -> nodes.paragraph:
-    """Return the node of a line of our own."""
-    return nodes.paragraph("", "", *own_nodes(line.content), classes=line.class_.split())
 
 
 def own_nodes(content: Content) -> Iterator[nodes.Node]:
@@ -325,7 +322,13 @@ def _inline_node(inline: Inline, docname: str, source: str, line: int | None) ->
         return inline.node
     if isinstance(inline, Element):
         return _element_node(inline, docname, source, line)
-    return _own_node(inline)
+    if isinstance(inline, Span):
+        return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
+    if isinstance(inline, TermLink):
+        shown = _in_language(inline.text, TERM_CLASSES, inline.language)
+        link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
+        return addnodes.pending_xref("", shown, **link)
+    return nodes.reference("", inline.text, internal=False, refuri=inline.address, **{FROM_ROOT: True})
 
 
 def _element_node(inline: Element, docname: str, source: str, line: int | None) -> nodes.Element:
@@ -336,17 +339,6 @@ def _element_node(inline: Element, docname: str, source: str, line: int | None) 
     elif inline.tag == "pending_xref":
         element["refdoc"] = docname
     return element
-
-
-def _own_node(inline: Span | TermLink | OriginLink) -> nodes.Element:
-    if isinstance(inline, Span):
-        return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
-    if isinstance(inline, TermLink):
-        shown = _in_language(inline.text, TERM_CLASSES, inline.language)
-        link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
-        return addnodes.pending_xref("", shown, **link)
-    link = {"internal": False, "refuri": inline.address, FROM_ROOT: True}
-    return nodes.reference("", inline.text, **link)
 
 
 def _in_language(text: str, classes: Sequence[str], language: str) -> nodes.inline:

@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
 
 if TYPE_CHECKING:
-    from docutils.utils import Reporter
+    pass
 
 
 LINE_BREAK = "glossary_line_break"
@@ -34,15 +34,9 @@ _ROLE = re.compile(r":[\w.:+-]+:`([^`]+)`")
 _WITH_SCHEME = re.compile(r"[^/]*:")
 
 
-def depth(document: nodes.document) -> int:
-    """Return how deep nodes are nested below *document*."""
-    deepest = 0
-    pending: list[tuple[nodes.Node, int]] = [(document, 0)]
-    while pending:
-        node, level = pending.pop()
-        deepest = max(deepest, level)
-        pending.extend((child, level + 1) for child in node.children)
-    return deepest
+def depth(node: nodes.Node) -> int:
+    """Return how deep nodes are nested below *node*. Raises RecursionError where Python can't go deeper."""
+    return max((1 + depth(child) for child in node.children), default=0)
 
 
 def indentation_depth(text: str) -> int:
@@ -68,7 +62,6 @@ def indentation_depth(text: str) -> int:
 
 def clean(document: nodes.document, root: Path | None) -> None:
     """Take out what is not allowed, with a warning each; pictures lie in the folder *root*."""
-    reporter: Reporter = document.reporter
     for fault in list(document.findall(nodes.problematic)):
         role = _ROLE.fullmatch(fault.astext())
         shown = nodes.literal("", role_text(role[1])) if role else nodes.Text(fault.astext())
@@ -84,10 +77,10 @@ def clean(document: nodes.document, root: Path | None) -> None:
         example.replace_self(nodes.literal_block(example.rawsource, example.astext(), language="pycon"))
     for acronym in list(document.findall(nodes.acronym)):  # Sphinx can't write it in LaTeX
         acronym.replace_self(nodes.abbreviation("", "", *acronym.children))
-    _remove_raw(document, reporter)
-    _check_formulas(document, reporter)
-    _check_images(document, reporter, root)
-    _check_links(document, reporter)
+    _remove_raw(document)
+    _check_formulas(document)
+    _check_images(document, root)
+    _check_links(document)
     for quote in reversed(list(document.findall(nodes.block_quote))):
         if not quote.children:  # Sphinx fails at an empty one with a class
             quote.parent.remove(quote)
@@ -97,29 +90,29 @@ def _is_link(node: nodes.Node) -> bool:
     return isinstance(node, (nodes.reference, pending_xref))
 
 
-def _remove_raw(document: nodes.document, reporter: Reporter) -> None:
+def _remove_raw(document: nodes.document) -> None:
     for raw in list(document.findall(nodes.raw)):
         if LINE_BREAK not in raw:
-            reporter.warning("raw output is not allowed in a definition", base_node=raw)
+            document.reporter.warning("raw output is not allowed in a definition", base_node=raw)
             raw.parent.remove(raw)
     for substitution in list(document.findall(nodes.substitution_definition)):
-        reporter.warning("a definition can't define a substitution", base_node=substitution)
+        document.reporter.warning("a definition can't define a substitution", base_node=substitution)
         substitution.parent.remove(substitution)
 
 
-def _check_formulas(document: nodes.document, reporter: Reporter) -> None:
+def _check_formulas(document: nodes.document) -> None:
     """Let formulas be typeset; show one as it is written where it does more than set mathematics."""
     for formula in [*document.findall(nodes.math), *document.findall(nodes.math_block)]:
         if command := refused_tex(formula.astext()) or refused_label(formula.get("label") or ""):
             message = f"“{command}” is not allowed in the mathematics of a definition"
-            reporter.warning(message, base_node=formula)
+            document.reporter.warning(message, base_node=formula)
             shown = nodes.literal if isinstance(formula, nodes.math) else nodes.literal_block
             formula.replace_self(shown("", formula.astext().strip()))
         else:
             formula["classes"] += TYPESET
 
 
-def _check_images(document: nodes.document, reporter: Reporter, root: Path | None) -> None:
+def _check_images(document: nodes.document, root: Path | None) -> None:
     """Show the text of a picture that is not allowed; the paths of the others lead from the pages to them."""
     for image in list(document.findall(nodes.image)):
         path = _image_path(image, root, document)
@@ -131,7 +124,7 @@ def _check_images(document: nodes.document, reporter: Reporter, root: Path | Non
                 image.replace_self(picture := sized_picture("", **image.attributes, size=size))
                 picture.source, picture.line = image.source, image.line
             continue
-        reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
+        document.reporter.warning(f"picture not allowed in a definition: {image['uri']}; {fault}", base_node=image)
         image.replace_self(nodes.inline("", image.get("alt", "")))
 
 
@@ -148,14 +141,14 @@ def _image_path(image: nodes.image, root: Path | None, document: nodes.document)
         return None
 
 
-def _check_links(document: nodes.document, reporter: Reporter) -> None:
+def _check_links(document: nodes.document) -> None:
     for link in [*document.findall(nodes.reference), *document.findall(pending_xref)]:
         for inner in list(link.findall(_is_link, include_self=False)):
             inner.parent.replace(inner, nodes.inline("", "", *inner.children))  # Sphinx resolves the outer one only
     for link in list(document.findall(nodes.reference)):
         if "refuri" in link and not is_safe_link(link["refuri"]):
             message = f"link not allowed in a definition: {link['refuri']}"
-            reporter.warning(
+            document.reporter.warning(
                 message, base_node=next((near for near in (link, *link.children, link.parent) if near.line), link)
             )
             link.replace_self(nodes.inline("", "", *link.children))
@@ -177,7 +170,7 @@ def show_headings(document: nodes.document) -> None:
     """Make rubrics of the headings of reStructuredText; transitions go."""
     for message in filter(is_about_heading, list(document.findall(nodes.system_message))):
         lines = message.children[-1].astext().split("\n")
-        _replace(message, [nodes.rubric(line, line) for line in lines if _TEXT.search(line)])
+        message.parent.replace(message, [nodes.rubric(line, line) for line in lines if _TEXT.search(line)])
     for transition in list(document.findall(nodes.transition)):
         transition.parent.remove(transition)
 
@@ -190,7 +183,7 @@ def show_undefined_footnotes(document: nodes.document) -> None:
             continue
         message = f"the footnote “{reference.rawsource}” is not defined; it is shown as it was written"
         document.reporter.warning(message, base_node=reference)
-        _replace(reference, [nodes.Text(reference.rawsource)])
+        reference.parent.replace(reference, [nodes.Text(reference.rawsource)])
         if reference in document.autofootnote_refs:
             document.autofootnote_refs.remove(reference)
 
@@ -201,7 +194,7 @@ def show_footnotes(document: nodes.document) -> None:
     A citation is shown in the same way, with its label.
     """
     for reference in [*nodes_of(document, nodes.footnote_reference, nodes.citation_reference)]:
-        _replace(reference, [_marker(reference)])
+        reference.parent.replace(reference, [_marker(reference)])
     for note in [*nodes_of(document, nodes.footnote, nodes.citation)]:
         label, *blocks = note.children
         first = blocks[0] if blocks else None
@@ -210,16 +203,11 @@ def show_footnotes(document: nodes.document) -> None:
             first.source, first.line = note.source, note.line
             blocks.insert(0, first)
         first.insert(0, [_marker(label), nodes.Text(" ")])
-        _replace(note, blocks)
+        note.parent.replace(note, blocks)
 
 
 def _marker(shown: nodes.Node) -> nodes.superscript:
     return nodes.superscript("", f"[{shown.astext()}]")
-
-
-def _replace(node: nodes.Element, shown: list[nodes.Node]) -> None:
-    """Replace *node* without leaving its ids."""
-    node.parent.replace(node, shown)
 
 
 class ShowUndefined(SphinxTransform):

@@ -25,7 +25,7 @@ from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Set
+    from collections.abc import Collection, Iterable, Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -121,9 +121,8 @@ class GlossaryDomain(Domain):
         """Return those of the views on the page *hub*, also for letters without entries."""
         return letter_pages(hub, self.page(hub).letter_sections)
 
-    def note_references(self, docname: str, references: Iterable[ReferenceKey], links: Iterable[str]) -> None:
+    def note_references(self, docname: str, references: Collection[ReferenceKey], links: Iterable[str]) -> None:
         """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""
-        references = list(references)
         mentions = {name for reference in references if (name := wanted(self, *reference))}
         asked = {name for *kind, name in references if tuple(kind) in REFERENCES}
         abbreviated = {name for _, type_, name in references if type_ == ABBREVIATED[1]}
