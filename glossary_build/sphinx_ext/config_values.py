@@ -72,7 +72,10 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
     if config.glossary_build_dialects:
         config.glossary_build_dialects = dict(_known_dialects(config, warn))
     if config.glossary_build_reading:
-        _check_reading(config, warn)
+        from glossary_build.overrides.file import rules_from_conf
+
+        for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
+            warn(problem.message)
     if config.glossary_build_sources:
         _find_sources(config, folder, warn)
     config.glossary_build_glossaries = dict(_known_glossaries(config, folder, warn))
@@ -146,13 +149,6 @@ def _check_encoding(config: Config, warn: _Warn) -> None:
     if not is_encoding(encoding):
         warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
         config.glossary_build_encoding = None
-
-
-def _check_reading(config: Config, warn: _Warn) -> None:
-    from glossary_build.overrides.file import rules_from_conf
-
-    for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
-        warn(problem.message)
 
 
 def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str, str]]]:

@@ -37,10 +37,9 @@ class MarkLanguages(SphinxPostTransform):
             if LANGUAGE in node:
                 node["classes"].append(f"language-{node[LANGUAGE]}")
         domain = glossary_domain(self.env)
-        if domain.views and (builder := domain.build.builder):
-            for link in nodes_of(self.document, nodes.reference):
-                if link.get(FROM_ROOT):
-                    link["refuri"] = from_root(link["refuri"], self.env.docname, builder)
+        for link in nodes_of(self.document, nodes.reference) if domain.views else ():
+            if link.get(FROM_ROOT):
+                link["refuri"] = from_root(link["refuri"], self.env.docname, domain.build.builder)
 
 
 def from_root(address: str, docname: str, builder: Builder) -> str:

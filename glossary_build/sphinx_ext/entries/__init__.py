@@ -214,12 +214,6 @@ class Entry(NamedTuple):
             yield from (part.node for part in definition.parts if isinstance(part, Block))
 
     @property
-    def link_names(self) -> Iterator[nodes.target]:
-        """The nodes of the names that its links have."""
-        for content in self.contents:
-            yield from (inline.node for inline in content if isinstance(inline, LinkName))
-
-    @property
     def acts(self) -> bool:
         """Whether it has to become nodes while its page is read."""
         return any(isinstance(part, Block) and part.acts for each in self.definitions for part in each.parts)

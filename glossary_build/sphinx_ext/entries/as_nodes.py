@@ -376,5 +376,6 @@ def fill_run(run: entry_run, entries: list[Entry]) -> None:
     run["entries"] = entries
     index = [each for entry in entries for heading in entry.headings for each in heading.indexed]
     run[:] = [addnodes.index(entries=index), *(block for entry in entries for block in entry.blocks)]
-    if names := [name for entry in entries for name in entry.link_names]:
+    written = (inline for entry in entries for content in entry.contents for inline in content)
+    if names := [inline.node for inline in written if isinstance(inline, LinkName)]:
         run += nodes.inline("", "", *names)

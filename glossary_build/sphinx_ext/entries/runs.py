@@ -103,7 +103,7 @@ class ExpandEntries(SphinxPostTransform):
         """Expand the runs of the page."""
         build, docname = this_build(self.env), self.env.docname
         for run in list(blocks_of(self.document, entry_run)):
-            if build.builder and build.steps.streams:
+            if build.steps.streams:
                 resolve = targets_on(self.env, build.builder, docname)
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
@@ -131,11 +131,8 @@ class NoteWords(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put each word once after the index entries."""
-        builder = this_build(self.env).builder
-        if builder is None:
-            return
         for run in blocks_of(self.document, entry_run):
-            resolve = targets_on(self.env, builder, self.env.docname)
+            resolve = targets_on(self.env, this_build(self.env).builder, self.env.docname)
             texts = (text for entry in run["entries"] for text in _texts(entry, resolve))
             run.insert(1, nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts))))))
 

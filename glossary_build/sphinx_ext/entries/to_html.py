@@ -61,7 +61,7 @@ class PageTargets(dict[str, str | None]):
     def __init__(self, env: BuildEnvironment, builder: Any, docname: str) -> None:
         """Know of no name yet; addresses lead from the page *docname*."""
         super().__init__()
-        self._env, self._builder = env, builder
+        self._env, self.builder = env, builder
         self._pages: dict[str, str] = {docname: ""}
         self._elements: dict[Element, Shown | None] = {}
         self._translator: Any = None
@@ -72,13 +72,9 @@ class PageTargets(dict[str, str | None]):
         if target := term_target(self._env, name):
             page, anchor = target
             if page not in self._pages:
-                self._pages[page] = self._builder.get_relative_uri(self.docname, page)
+                self._pages[page] = self.builder.get_relative_uri(self.docname, page)
             self[name] = f"{self._pages[page]}#{anchor}"
         return self[name]
-
-    def from_root(self, address: str) -> str:
-        """Return an *address* that begins at the root of the site, unless it is absolute."""
-        return from_root(address, self.docname, self._builder)
 
     def element(self, element: Element) -> Shown | None:
         """Return what Sphinx writes of an inline *element*, such as a reference to anything, once it is resolved.
@@ -103,7 +99,7 @@ class PageTargets(dict[str, str | None]):
             if held.clear():
                 return None
         if self._translator is None:
-            self._translator = self._builder.create_translator(document, self._builder)
+            self._translator = self.builder.create_translator(document, self.builder)
         self._translator.body.clear()
         for child in paragraph.children:
             child.walkabout(self._translator)
@@ -111,7 +107,7 @@ class PageTargets(dict[str, str | None]):
 
     @cached_property
     def _settings(self) -> Any:
-        settings = copy(self._builder.docsettings)
+        settings = copy(self.builder.docsettings)
         settings.env = self._env
         return settings
 
@@ -270,9 +266,11 @@ def inline_html(content: Iterable[Inline], resolve: PageTargets, *, is_switched:
 def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> str:
     if isinstance(inline, str):
         return escaped(inline)
-    if isinstance(inline, TermReference):
-        text = f'<span class="xref std std-term">{escaped(inline.text)}</span>'
-        return f'<a class="reference internal" href="{escaped(resolve[inline.target] or "")}">{text}</a>'
+    if isinstance(inline, (TermReference, TermLink)):
+        language = _lang(inline.language) if isinstance(inline, TermLink) else ""
+        text = f'<span class="xref std std-term"{language}>{escaped(inline.text)}</span>'
+        address = resolve[inline.target]
+        return text if address is None else f'<a class="reference internal" href="{escaped(address)}">{text}</a>'
     if isinstance(inline, LinkName):
         return ""
     if isinstance(inline, Span):
@@ -280,14 +278,9 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
         return f'<span class="{inline.class_}{switch}"{_lang(inline.language)}>{escaped(inline.text)}</span>'
     if isinstance(inline, Literal):
         return f'<code class="docutils literal notranslate">{_literal(inline.text)}</code>'
-    if isinstance(inline, Link):
-        return f'<a class="reference external" href="{escaped(inline.address)}">{escaped(inline.text)}</a>'
-    if isinstance(inline, TermLink):
-        text = f'<span class="xref std std-term"{_lang(inline.language)}>{escaped(inline.text)}</span>'
-        address = resolve[inline.target]
-        return text if address is None else f'<a class="reference internal" href="{escaped(address)}">{text}</a>'
-    if isinstance(inline, OriginLink):
-        address = resolve.from_root(inline.address)
+    if isinstance(inline, (Link, OriginLink)):
+        is_origin = isinstance(inline, OriginLink)
+        address = from_root(inline.address, resolve.docname, resolve.builder) if is_origin else inline.address
         return f'<a class="reference external" href="{escaped(address)}">{escaped(inline.text)}</a>'
     if _is_plain(inline):
         tag = _TAGS[inline.tag]

@@ -120,18 +120,13 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """
     if not is_site(app.builder) or this_build(app.env).is_idle:
         return ()
+    path = app.outdir / FILE
     if _is_wanted(app):
         context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
-        app.builder.handle_page(PAGE, context, "page.html", outfilename=app.outdir / FILE)
-    else:
-        _remove_earlier(app.outdir / FILE)
+        app.builder.handle_page(PAGE, context, "page.html", outfilename=path)
+    elif path.is_file() and _OURS in path.read_text(encoding="utf-8", errors="replace"):
+        path.unlink()  # an earlier build wrote it
     return ()
-
-
-def _remove_earlier(path: Path) -> None:
-    """Remove the page if an earlier build of ours wrote it."""
-    if path.is_file() and _OURS in path.read_text(encoding="utf-8", errors="replace"):
-        path.unlink()
 
 
 def place_not_found(

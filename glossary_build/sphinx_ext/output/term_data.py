@@ -7,6 +7,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
@@ -85,15 +86,10 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
         write_data(app, "names", rows_of_names(linked_names(app.env), places))
     _write_parts(app, "cards", bodies)
     _write_parts(app, "neighbours", _neighbours(app, terms))
-    texts = (text for text in (*_texts(terms), *bodies) if not text.isascii())
+    names = (name for term in terms for name in term.concept.target_names)
+    definitions = (definition.text for term in terms for definition in term.concept.definitions)
+    texts = (text for text in chain(names, definitions, bodies) if not text.isascii())
     write_data(app, "hanzi", script_pairs("".join(texts)))
-
-
-def _texts(terms: Iterable[SiteTerm]) -> Iterator[str]:
-    """What names and definitions say."""
-    for term in terms:
-        yield from term.concept.target_names
-        yield from (definition.text for definition in term.concept.definitions)
 
 
 def _write_parts(app: Sphinx, name: str, texts: Sequence[str]) -> None:

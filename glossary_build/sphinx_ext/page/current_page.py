@@ -36,7 +36,7 @@ def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
         if isinstance(around, nodes.substitution_definition):
             return False
         with suppress(Exception):  # Sphinx reports what is wrong with the expression, and shows the text
-            if builder is not None and not builder.tags.eval_condition(around["expr"]):
+            if not builder.tags.eval_condition(around["expr"]):
                 return False
     return True
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from gettext import NullTranslations, c2py
@@ -76,7 +75,14 @@ class MessageFile(NullTranslations):
     """
 
     def _parse(self, fp: Any) -> None:
-        self._texts = dict(_messages(fp.read().decode("utf-8")))
+        from glossary_build.sources.located import PoMessage, po_messages  # here, since sites in English need none
+
+        self._texts: dict[str, list[str]] = {}
+        for message in po_messages(fp.read().decode("utf-8")):
+            if isinstance(message, PoMessage) and not message.is_fuzzy and "msgid" in message.texts:
+                forms = [form for keyword, form in message.texts.items() if keyword.startswith("msgstr")]
+                if all(forms):
+                    self._texts[message.texts["msgid"]] = forms
         plural = _PLURAL.search(self._texts[""][0])
         self._form = c2py(plural[1] if plural else "n != 1")
 
@@ -88,17 +94,6 @@ class MessageFile(NullTranslations):
         """Return the form of it for the number *n*."""
         texts = self._texts.get(msgid1)
         return texts[self._form(n)] if texts else super().ngettext(msgid1, msgid2, n)
-
-
-def _messages(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Find each message that is translated, with the forms of its translation."""
-    from glossary_build.sources.located import PoMessage, po_messages  # here, since sites in English need none
-
-    for message in po_messages(text):
-        if isinstance(message, PoMessage) and not message.is_fuzzy and "msgid" in message.texts:
-            forms = [form for keyword, form in message.texts.items() if keyword.startswith("msgstr")]
-            if all(forms):
-                yield message.texts["msgid"], forms
 
 
 SWITCH_LANGUAGES = ("en", "zh")

@@ -148,7 +148,7 @@ def _name_list(section: nodes.section, uri: str, env: BuildEnvironment) -> nodes
     """Return the names of the entries in the *section* of a letter, each with a link to the page *uri*."""
     entries = [entry for _ids, entry in entries_below(section)]
     build = this_build(env)
-    if build.builder is None or not build.steps.streams or not all(isinstance(entry, Entry) for entry in entries):
+    if not build.steps.streams or not all(isinstance(entry, Entry) for entry in entries):
         return nodes.bullet_list("", *(_name(entry, uri) for entry in entries), classes=[HUB_LIST])
     resolve = targets_on(env, build.builder, env.docname)
     is_switched = is_on(env.config, "language_switch") and has_tools(section, env)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -18,7 +18,6 @@ from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.state import Target
@@ -104,7 +103,7 @@ def leads_to_term(env: BuildEnvironment, docname: str, name: str) -> bool:
 
 def _answers(env: BuildEnvironment, node: pending_xref) -> Iterator[str]:
     """Yield the roles of what answers *node* besides us; Sphinx takes the first one."""
-    page, name, builder = node["refdoc"], node["reftarget"], cast("Builder", this_build(env).builder)
+    page, name, builder = node["refdoc"], node["reftarget"], this_build(env).builder
     if docname_join(page, name) in env.all_docs:
         yield "doc"
     first = env.domains["std"]

@@ -103,7 +103,7 @@ class Autolink(SphinxPostTransform):
         shown = nodes.inline(text, text, classes=[*TERM_CLASSES])
         builder = this_build(self.env).builder
         origin = page if self.env.docname in self.env.found_docs else self.env.docname
-        return shown if builder is None else make_refnode(builder, origin, *target, shown)
+        return make_refnode(builder, origin, *target, shown)
 
 
 def pages_to_link(env: BuildEnvironment) -> Iterable[str]:

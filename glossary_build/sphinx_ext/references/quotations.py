@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
@@ -24,7 +24,7 @@ from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, reference_key, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
+from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.collation import letter_group, order_in, sort_key
 from glossary_build.text.languages import matches_language
@@ -32,13 +32,12 @@ from glossary_build.text.languages import matches_language
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
     from sphinx.util.docutils import SphinxDirective
 
     from glossary_build.sphinx_ext.entries import Entry
     from glossary_build.sphinx_ext.state import PageRecord, SiteTerm
-    from glossary_build.text.collation import Order, SortKey
+    from glossary_build.text.collation import Order
 
 LENGTH = "length"
 """Attribute of a reference of the directive: how much it shows."""
@@ -122,7 +121,7 @@ class ListUsed(SphinxPostTransform):
 
     def _link(self, text: str, term: SiteTerm) -> nodes.Element:
         shown = nodes.inline("", text, classes=[*TERM_CLASSES])
-        builder = cast("Builder", this_build(self.env).builder)
+        builder = this_build(self.env).builder
         with suppress(NoUri):  # a book without the glossary
             return make_refnode(builder, self.env.docname, term.page, term.anchor, shown)
         return shown
@@ -154,13 +153,7 @@ def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[st
     domain = glossary_domain(env)
     names = ((each, name) for each in pages for _, name, _ in domain.page(each).uses.sections)
     found = {term.target: term for page, name in names if (term := find_term(env, page, name))}
-    language = domain.language
-
-    def place(term: SiteTerm) -> SortKey:
-        name = term.concept.preferred(language) or term.concept.designations[0]
-        return sort_key(name.text, name.reading)
-
-    return sorted(found.values(), key=place)
+    return sorted(found.values(), key=lambda term: place_in(domain.language, term.concept))
 
 
 class IndexedName(NamedTuple):

@@ -115,8 +115,8 @@ def _is_deprecated(concept: Concept, name: str) -> bool:
     return found is not None and found.status is Status.DEPRECATED
 
 
-_LOGGER = "sphinx.transforms.i18n"
-_SUBTYPE = "inconsistent_references"
+_I18N = logging.getLogger("sphinx.transforms.i18n")
+"""Reports translations that refer to others than their originals."""
 _LIST = r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]"""
 """References as Python writes a list of them."""
 _ROLE = r"(?s)[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`"
@@ -145,16 +145,15 @@ class _Postpone(python_logging.Filter):
 
 def hold_back(app: Sphinx) -> None:
     """Hold such warnings back from now on until all pages are read, or the build has failed."""
-    _logger().addFilter(_Postpone(app.env))
+    _I18N.logger.addFilter(_Postpone(app.env))
     app.connect("env-updated", _report)
     app.connect("build-finished", _let_through)
 
 
 def _let_through(*_of_event: object) -> None:
     """Let all warnings through again (``build-finished``)."""
-    logger = _logger()
-    for each in [each for each in logger.filters if isinstance(each, _Postpone)]:
-        logger.removeFilter(each)
+    for each in [each for each in _I18N.logger.filters if isinstance(each, _Postpone)]:
+        _I18N.logger.removeFilter(each)
 
 
 def _report(_app: Sphinx, env: BuildEnvironment) -> None:
@@ -164,13 +163,8 @@ def _report(_app: Sphinx, env: BuildEnvironment) -> None:
     for docname, page in sorted(domain.pages.items()):
         for place, message, original, translated in page.postponed:
             if _targets(env, docname, original) != _targets(env, docname, translated):
-                logger = logging.getLogger(_LOGGER)
-                logger.warning("%s", message, location=place, type="i18n", subtype=_SUBTYPE)
+                _I18N.warning("%s", message, location=place, type="i18n", subtype="inconsistent_references")
         page.postponed.clear()
-
-
-def _logger() -> python_logging.Logger:
-    return python_logging.getLogger(f"{logging.NAMESPACE}.{_LOGGER}")
 
 
 def _references(message: str) -> tuple[_References, _References] | None:

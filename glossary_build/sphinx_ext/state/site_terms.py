@@ -42,7 +42,7 @@ def site_terms(env: BuildEnvironment) -> tuple[SiteTerm, ...]:
         SiteTerm(concept=concept, docname=docname, target=(domain.page_of(docname, concept.id), concept.id))
         for concept, docname in (*own, *stock)
     )
-    return tuple(sorted(terms, key=_place))
+    return tuple(sorted(terms, key=lambda term: (place_in("en", term.concept), term.docname, term.anchor)))
 
 
 @once_in_a_build
@@ -70,6 +70,7 @@ def _concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
     return found
 
 
-def _place(term: SiteTerm) -> tuple[SortKey, str, str]:
-    name = term.concept.preferred("en") or term.concept.designations[0]
-    return sort_key(name.text, name.reading), term.docname, term.anchor
+def place_in(language: str, concept: Concept) -> SortKey:
+    """Return what a *concept* is sorted by where names are in *language*."""
+    name = concept.preferred(language) or concept.designations[0]
+    return sort_key(name.text, name.reading)

@@ -57,7 +57,7 @@ class ThisBuild:
     """Whether Sphinx has its indexes back, since a page is written; None if none was kept from it."""
     folder: Path = Path()
     """The folder of ``conf.py``, to which the locations in the model are relative."""
-    builder: Builder | None = None
+    builder: Builder
     choose_steps: Callable[[], Steps]
     """Finds out :attr:`steps`."""
     has_cards_elsewhere: bool = False
@@ -124,7 +124,7 @@ class ThisBuild:
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
         """The builder where it makes pages for the web, each of them a file."""
-        return self.builder if self.builder is not None and is_site(self.builder) else None
+        return self.builder if is_site(self.builder) else None
 
 
 def this_build(env: BuildEnvironment) -> ThisBuild:

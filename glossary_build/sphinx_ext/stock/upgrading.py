@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -73,15 +73,8 @@ class _StoredEntry(NamedTuple):
     """Its names before translation."""
 
 
-def store_entries(
-    found: Iterable[tuple[nodes.definition_list_item | Entry, list[StockTerm]]], env: BuildEnvironment
-) -> bytes:
-    """Return what other pages need to know of the entries that were *found*, whose terms have their final ids."""
-    return pickle.dumps([_stored(*entry, env) for entry in found])
-
-
 def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> _StoredEntry:
-    """What is stored of one entry; Sphinx counts lines from 0."""
+    """What other pages need to know of an entry, whose *terms* have their final ids; Sphinx counts lines from 0."""
     ids = dict.fromkeys(
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
     )
@@ -224,7 +217,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         all_terms = [term for _, terms in found for term in terms]
         assign_stock_ids(all_terms, app.env, document)
         page = domain.note(docname)
-        page.stock = store_entries(found, app.env)
+        page.stock = pickle.dumps([_stored(*entry, app.env) for entry in found])
         page.stock_targets = stock_targets(all_terms, app.env)
     final = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
     for run in (run for glossary in glossaries for run in blocks_of(glossary, entry_run)):
