@@ -165,6 +165,16 @@ def test_index_leads_into_definitions_on_letter_pages(project: Project, acting: 
     assert {link.partition("#")[2] for link in links} <= shown["words-letter-a.html"].ids
 
 
+def test_definition_list_in_an_entry_is_on_its_letter_page(project: Project) -> None:
+    """Also where entries are nodes from the start, since something acts on them."""
+    terms = TERMS.replace("Its front.", "Its front:\n\nStem\n: the foremost part")
+    acting = "def setup(app):\n    app.connect('doctree-read', lambda app, tree: [*tree.findall()] and None)\n"
+    project.write({**FILES, "terms.md": terms, "conf.py": CONF + acting})
+    build = project.build()
+    assert "the foremost part" in build.files()["words-letter-b.html"].decode()
+    assert "words-letter-b.html#term-Bow" in pages(build)["words.html"].links
+
+
 def test_old_addresses_still_lead_to_their_term(project: Project, browser: Browser) -> None:
     """Every id of the whole view is on the page of its names, and a reader who comes with one sees the entry."""
     project.write({**FILES, "words.rst": WORDS.replace("letter", "none")})
