@@ -76,7 +76,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     """Take the steps that this project needs, in this order (``env-updated``)."""
     domain = glossary_domain(env)
     pages = {*publish_terms(env)}
-    if terms_elsewhere(env) or domain.site.links_elsewhere:
+    if terms_elsewhere(env) or domain.site.links_elsewhere or domain.site.cards_elsewhere:
         from glossary_build.sphinx_ext.references.linked_terms import follow_links
 
         pages.update(follow_links(app, env))

@@ -32,7 +32,7 @@ from glossary_build.sphinx_ext.nodes import (
     used_terms,
 )
 from glossary_build.sphinx_ext.references import CAPITAL, TERM, reference_key
-from glossary_build.sphinx_ext.state import Section, Uses
+from glossary_build.sphinx_ext.state import Section
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
 from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 
@@ -185,8 +185,9 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
                 notes.add_entry(entry)
     domain.note_references(docname, notes.references, notes.links)
     if notes.sections or notes.entries:
-        counted = tuple((section, name, count) for (section, name), count in notes.sections.items())
-        domain.note(docname).uses = Uses(sections=counted, entries=tuple(notes.entries))
+        page = domain.note(docname)
+        page.used = [(section, name, count) for (section, name), count in notes.sections.items()]
+        page.used_in_entries = [*notes.entries]
     if notes.size:
         domain.note(docname).size = notes.size
     elif notes.sections and app.config.glossary_build_page_terms:

@@ -25,7 +25,7 @@ from glossary_build.diagnostics import describe_fault, is_debugging
 from glossary_build.model import Definition, Glossary, Markup
 from glossary_build.sphinx_ext.entries import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.allowed import Allowed, is_safe_link
-from glossary_build.sphinx_ext.entries.as_nodes import read_parts
+from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES, read_parts
 from glossary_build.sphinx_ext.entries.paragraphs import INLINE_OPTIONS, ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.safety import (
     clean,
@@ -159,16 +159,8 @@ def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragmen
         if name is None:
             continue
         shown = nodes.inline("", "", *link.children, classes=[*TERM_CLASSES])
-        reference = pending_xref(
-            "",
-            shown,
-            refdoc=document.settings.env.docname,
-            refdomain="std",
-            reftype="term",
-            reftarget=name,
-            refexplicit=True,
-            refwarn=True,
-        )
+        given = {"refdoc": document.settings.env.docname, "reftarget": name, "refexplicit": True}
+        reference = pending_xref("", shown, **TERM_ATTRIBUTES, **given)
         reference.source, reference.line = link.source, link.line
         link.replace_self(reference)
 
@@ -319,21 +311,20 @@ class _InlineState:
     def __init__(self, env: BuildEnvironment, settings: Any) -> None:
         self._allowed = Allowed(env)
         self._path = ""
-        self._reporter = reporter_of("", self._note)
+        self.messages: list[nodes.system_message] = []
+        """What was reported since a definition began."""
+        self._reporter = reporter_of("", self.messages.append)
         self._reporter.get_source_and_line = self._location  # as state machines set it
-        self._language = get_language(settings.language_code, self._reporter)
         _, self._inliner = _parser(settings)
         self.document = nodes.document(settings, self._reporter, source="")
         """That of the definition that is being read, since names of links are known in it only."""
         self._memo = SimpleNamespace(
             document=self.document,
             reporter=self._reporter,
-            language=self._language,
+            language=get_language(settings.language_code, self._reporter),
             inliner=self._inliner,
             title_styles=[],
         )
-        self.messages: list[nodes.system_message] = []
-        """What was reported since a definition began."""
 
     def begin(self) -> None:
         """Read another definition from now on."""
@@ -353,6 +344,3 @@ class _InlineState:
 
     def _location(self, line: int | None = None) -> tuple[str, int | None]:
         return self._path, line
-
-    def _note(self, message: nodes.system_message) -> None:
-        self.messages.append(message)

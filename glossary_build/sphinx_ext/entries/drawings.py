@@ -37,9 +37,8 @@ def fault_of_drawing(path: Path) -> str | None:
 
     :raises OSError: if the file can't be read
     """
-    parser: XMLPullParser[Any] = XMLPullParser(
-        ("start", "end", "pi")
-    )  # it reads no other file, and expat limits what entities become
+    # It reads no other file, and expat limits what entities become.
+    parser: XMLPullParser[Any] = XMLPullParser(("start", "end", "pi"))
     try:
         parser.feed(path.read_bytes())
         events: list[Any] = [*parser.read_events()]

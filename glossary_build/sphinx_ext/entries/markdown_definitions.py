@@ -19,6 +19,7 @@ from sphinx.addnodes import pending_xref
 from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
+from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class _DefinitionRenderer(DocutilsRenderer):
         if name is None and fragment:
             self.create_warning(f"link to #{fragment} leads to no term", "markup", line=token.map[0])  # type: ignore[index]
         node = (
-            pending_xref(refdomain="std", reftype="term", reftarget=name, refexplicit=True, refwarn=True)
+            pending_xref("", **TERM_ATTRIBUTES, reftarget=name, refexplicit=True)
             if name is not None
             else nodes.inline()
         )

@@ -152,7 +152,7 @@ def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     resolve = targets_on(builder.env, builder, docname)
     site = glossary_domain(builder.env).language
     language = next((glossary[VIEW] for glossary in traverse_parent(node, addnodes.glossary) if VIEW in glossary), site)
-    neighbours = neighbour_writer(translator, docname, language)
+    neighbours = neighbour_writer(builder.env, docname, language)
     writer = HtmlWriter(translator, resolve, is_switched=PAIRED in translator.document)
     for entry in node["entries"]:
         found = entry_neighbours(builder.env, docname, entry.anchor) if entry.anchor else None

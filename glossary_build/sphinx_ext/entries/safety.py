@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from docutils import nodes
@@ -20,10 +19,6 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
-
-if TYPE_CHECKING:
-    pass
-
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""

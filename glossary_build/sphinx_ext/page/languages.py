@@ -83,6 +83,6 @@ def lacking(choice: str, site: str) -> str:
 
 
 def _hidden(text: str, language: str, classes: str = "") -> str:
-    """Return the HTML of a *text* that our style sheet shows when its *language*, or that of *classes*, is chosen."""
+    """Return the HTML of a *text* in *language*, hidden unless that is chosen, or what *classes* name."""
     classes = classes or f"glossary-{switch_language(language)}-only"
     return f'<span class="{classes}" hidden="hidden" lang="{language}">{escape(text)}</span>'

@@ -13,11 +13,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries.to_html import escaped as escape
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.references import leads_to_term
 from glossary_build.sphinx_ext.references.meaning import meant_target
-from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, digest
+from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
-    from glossary_build.model import Concept, RelationType
+    from glossary_build.model import Concept
     from glossary_build.sphinx_ext.state import Section
 
 NO_TITLE = "<no title>"
@@ -54,9 +54,7 @@ def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
         others = (found.get(("", id_)) for id_ in page.shown)
         shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
         shown[docname].append(domain.has_targets)
-    now = {docname: digest(rows) for docname, rows in shown.items()}
-    before, domain.site.neighbours = domain.site.neighbours, now
-    return sorted(docname for docname in before if docname in env.found_docs and before[docname] != now.get(docname))
+    return bring_up_to({docname: digest(rows) for docname, rows in shown.items()}, domain.site.neighbours)
 
 
 def _row(found: Neighbours) -> object:
@@ -80,25 +78,12 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     Those of a concept are also found without a page: further views show it without being its target.
     """
     domain = glossary_domain(env)
-    found = neighbours(env)
-    own = {concept.id for concept in domain.build.concepts}
-    without_page = {
-        ("", anchor): each
-        for (_page, anchor), each in found.items()
-        if anchor in own and domain.page(each.term.docname).targets is not None
-    }
-    return {**without_page, **found}
-
-
-def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
-    """Return the neighbours of each term of the site, by its page and anchor."""
-    domain = glossary_domain(env)
     terms = site_terms(env)
     find = _Finder(env, terms)
-    linked = {n: {other for _, other in find.relations(term.concept)} for n, term in enumerate(terms)}
+    linked = {n: find.relations(term.concept) for n, term in enumerate(terms)}
     mentions: dict[int, set[int]] = defaultdict(set)
     for docname, page in domain.pages.items():
-        for anchor, name in page.uses.entries:
+        for anchor, name in page.used_in_entries:
             here, other = find.entry(docname, anchor), find.name(name, docname)
             if here is not None and other is not None and other != here:
                 mentions[here].add(other)
@@ -114,7 +99,13 @@ def neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
         found[term.target] = Neighbours(
             term=term, related=tuple(terms[n] for n in sorted(related)), places=tuple(places[here])
         )
-    return found
+    own = {concept.id for concept in domain.build.concepts}
+    without_page = {
+        ("", anchor): each
+        for (_page, anchor), each in found.items()
+        if anchor in own and domain.page(each.term.docname).targets is not None
+    }
+    return {**without_page, **found}
 
 
 class _Finder:
@@ -147,10 +138,9 @@ class _Finder:
         found = self._by_entry.get((docname, anchor))
         return self._own.get(anchor) if found is None else found
 
-    def relations(self, concept: Concept) -> list[tuple[RelationType, int]]:
+    def relations(self, concept: Concept) -> set[int]:
         """Return the terms that *concept* has a relation to and that some page shows."""
-        found = ((relation.type, self._own.get(relation.target)) for relation in concept.relations)
-        return [(type_, n) for type_, n in found if n is not None]
+        return {self._own[relation.target] for relation in concept.relations if relation.target in self._own}
 
 
 def _places(env: BuildEnvironment, find: _Finder) -> Mapping[int, list[Place]]:
@@ -158,7 +148,7 @@ def _places(env: BuildEnvironment, find: _Finder) -> Mapping[int, list[Place]]:
     domain = glossary_domain(env)
     places: dict[int, list[Place]] = defaultdict(list)
     for docname in reading_order(env):
-        used = domain.page(docname).uses.sections
+        used = domain.page(docname).used
         if not used or docname == env.config.root_doc:
             continue
         counts: Counter[tuple[int, Section]] = Counter()
@@ -205,17 +195,14 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a box below each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
-        if domain.build.builder is None or not domain.shows_terms:
-            return
         for docname, glossary in list(self._glossaries()):
             if VIEW not in glossary and not domain.page(docname).stock:
                 continue  # a directive that is left as it is
             language = glossary.get(VIEW) or domain.language
-            for item in blocks_of(glossary, nodes.definition_list_item):
-                anchors = [id_ for term in item.children if isinstance(term, nodes.term) for id_ in term["ids"]]
-                found = entry_neighbours(self.env, docname, anchors[0]) if anchors else None
-                if found and isinstance(item[-1], nodes.definition):
-                    item[-1] += neighbour_box(found=found, docname=docname, language=language)
+            for ids, entry in entries_below(glossary):
+                found = entry_neighbours(self.env, docname, ids[0]) if ids else None
+                if found and isinstance(entry, nodes.Element) and isinstance(entry[-1], nodes.definition):
+                    entry[-1] += neighbour_box(found=found, docname=docname, language=language)
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
         """Yield each glossary with the page that it comes from; some builders join all pages into one."""
@@ -322,14 +309,12 @@ def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Ca
 
 def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> None:
     """Write it."""
-    translator.body.append(neighbour_writer(translator, node["docname"], node["language"]).html(node["found"]))
+    writer = neighbour_writer(translator.builder.env, node["docname"], node["language"])
+    translator.body.append(writer.html(node["found"]))
     raise nodes.SkipNode
 
 
-def neighbour_writer(translator: HTML5Translator, docname: str, language: str) -> NeighbourWriter:
-    """Return the writer for the page that *translator* writes."""
-    writers: dict[tuple[str, str], NeighbourWriter]
-    writers = translator.__dict__.setdefault("glossary_neighbour_writers", {})
-    if (docname, language) not in writers:
-        writers[docname, language] = NeighbourWriter(translator.builder, docname, language)
-    return writers[docname, language]
+@once_in_a_build
+def neighbour_writer(env: BuildEnvironment, docname: str, language: str) -> NeighbourWriter:
+    """Return the writer for the glossaries on the page *docname* that *language* leads in."""
+    return NeighbourWriter(this_build(env).builder, docname, language)

@@ -132,7 +132,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         **of_terms,
         "orders": _orders(app, env),
         "hasTerms": glossary_domain(env).shows_terms,
-        "hasElsewhere": this_build(env).has_cards_elsewhere,
+        "hasElsewhere": bool(site.cards_elsewhere),
     }
     script = script_of(members)
     before = path.read_text(encoding="utf-8") if path.is_file() else script

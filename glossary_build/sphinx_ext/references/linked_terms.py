@@ -29,7 +29,6 @@ from glossary_build.sphinx_ext.state import bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
 from glossary_build.sphinx_ext.state.site import is_site
-from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -55,7 +54,6 @@ def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tupl
     """
     wanted = links if is_on(app.config, "cards") else ()
     cards = dict(_cards(app, wanted))
-    this_build(app.env).has_cards_elsewhere = bool(cards)
     if cards:
         write_data(app, DATA, cards.values())
     return cards

@@ -151,7 +151,7 @@ def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[st
         "document": joined or env.found_docs,
     }[scope]
     domain = glossary_domain(env)
-    names = ((each, name) for each in pages for _, name, _ in domain.page(each).uses.sections)
+    names = ((each, name) for each in pages for _, name, _ in domain.page(each).used)
     found = {term.target: term for page, name in names if (term := find_term(env, page, name))}
     return sorted(found.values(), key=lambda term: place_in(domain.language, term.concept))
 

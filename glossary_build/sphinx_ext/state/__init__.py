@@ -25,15 +25,6 @@ class Section(NamedTuple):
     """Its text; empty for the page as a whole."""
 
 
-class Uses(NamedTuple):
-    """The references to terms on one page, in its own order."""
-
-    sections: tuple[tuple[Section, str, int], ...] = ()
-    """The section, the name that it refers to, and how often."""
-    entries: tuple[tuple[str, str], ...] = ()
-    """The id of an entry and a name that its text refers to."""
-
-
 class Postponed(NamedTuple):
     """A warning of Sphinx that a translation refers to other terms, until all of them are known."""
 
@@ -76,8 +67,10 @@ class PageRecord:
     """The terms that its ``:external:`` roles are looking for, each with its project; empty if it names none."""
     addresses: list[str] = field(default_factory=list)
     """The addresses of entries of any site that it links to."""
-    uses: Uses = field(default_factory=Uses)
-    """Where it refers to terms."""
+    used: list[tuple[Section, str, int]] = field(default_factory=list)
+    """Where it refers to terms outside of entries, in its own order: the section, the name, and how often."""
+    used_in_entries: list[tuple[str, str]] = field(default_factory=list)
+    """The id of an entry and a name that its text refers to, in its own order."""
     postponed: list[Postponed] = field(default_factory=list)
     size: int = 0
     """How many entries its glossaries show."""

@@ -60,8 +60,6 @@ class ThisBuild:
     builder: Builder
     choose_steps: Callable[[], Steps]
     """Finds out :attr:`steps`."""
-    has_cards_elsewhere: bool = False
-    """Whether a link to a term of another project has a card."""
 
     def __init__(self) -> None:
         """Start empty."""

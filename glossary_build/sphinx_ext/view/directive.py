@@ -199,16 +199,12 @@ class GlossaryView(SphinxDirective):
         return language
 
     def _note_pages(self, sections: Sequence[nodes.Element], terms: int) -> None:
-        """Note the pages of the letters, where they get some."""
-        if self._is_split(terms) and not self._is_taken(sections):
+        """Note the pages of the letters, where they get some; they can only where they are sections."""
+        wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
+        if wanted == "letter" and self._has_sections() and not self._is_taken(sections):
             page = glossary_domain(self.env).note(self.env.docname)
             page.letters.update(_split(sections))
             page.letter_sections += [section["ids"][0] for section in sections]
-
-    def _is_split(self, terms: int) -> bool:
-        """Whether letters are to have pages; they can only where they are sections."""
-        wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
-        return wanted == "letter" and self._has_sections()
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
         """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
