@@ -20,7 +20,8 @@ from glossary_build.sphinx_ext.post_transforms import MarkLanguages
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, meaning
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
-from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_no_terms
+from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_data
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 from glossary_build.version import VERSION
 
@@ -67,7 +68,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     setup_output(app)
     meaning.setup(app)
     app.connect("warn-missing-reference", _explain_missing_reference)
-    app.connect("html-collect-pages", write_no_terms)
+    app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
     app.connect("html-collect-pages", remove_left_files, priority=LATE)
 
     return {
@@ -197,15 +198,18 @@ def _register_terms(app: Sphinx) -> None:
 
     app.connect("html-page-context", remove_own_text, priority=FIRST)
     app.connect("html-page-context", tools.link_early_script)
-    app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
 
 
 def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     """Write what our scripts and other programs know of the terms; adds no page (``html-collect-pages``)."""
-    if not this_build(app.env).is_idle:
-        from glossary_build.sphinx_ext.output.term_data import write_terms
+    if is_site(app.builder) and not this_build(app.env).is_idle:
+        if glossary_domain(app.env).shows_terms:
+            from glossary_build.sphinx_ext.output.term_data import write_terms
 
-        write_terms(app)
+            write_terms(app, app.builder)
+        elif scripts.switched_on(app.config):
+            write_data(app, "terms", ())
+            write_data(app, "hanzi", ())
     return ()
 
 

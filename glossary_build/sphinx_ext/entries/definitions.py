@@ -37,7 +37,7 @@ from glossary_build.sphinx_ext.entries.safety import (
     show_undefined_footnotes,
 )
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
-from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, reference_key
+from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, references_to
 from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
@@ -236,9 +236,8 @@ class OwnGlossary:
 
     def follow(self, content: Iterable[nodes.Node], definition: Definition) -> None:
         """Let the references in the *content* of a *definition* lead to the terms of its own glossary."""
-        for reference in (each for node in content for each in node.findall(pending_xref)):
-            *kind, target = reference_key(reference)
-            if tuple(kind) in REFERENCES and (name := self.by_name(target, definition)):
+        for reference in (each for node in content for each in references_to(node, *REFERENCES)):
+            if name := self.by_name(reference["reftarget"], definition):
                 reference["reftarget"] = name
 
 

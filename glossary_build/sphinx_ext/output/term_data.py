@@ -30,7 +30,6 @@ from glossary_build.sphinx_ext.state.site import (
     GLOSSARY_FILE,
     LINKED_DATA_FILE,
     is_brought,
-    is_site,
     site_address,
     term_address,
 )
@@ -44,6 +43,7 @@ from glossary_build.text.search_keys import names_sharing_numbers, toneless_read
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.state import Target
@@ -57,15 +57,13 @@ _SPECIAL = re.compile(r"[\\`<>!]")
 
 
 @rare_collection()
-def write_terms(app: Sphinx) -> None:
+def write_terms(app: Sphinx, builder: StandaloneHTMLBuilder) -> None:
     """Write the terms and their cards, when all pages have been written."""
-    if not is_site(app.builder):
-        return
     terms = site_terms(app.env)
     if terms and is_on(app.config, "json"):
         _write_glossary(app, terms)
     if switched_on(app.config):
-        _write(app, terms, card_bodies(terms, app.builder) if is_on(app.config, "cards") else [])
+        _write(app, terms, card_bodies(terms, builder) if is_on(app.config, "cards") else [])
 
 
 def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -47,19 +47,15 @@ _KIND = "glossary-definition glossary-plain"
 Card = dict[str, object]
 
 
-def write_cards(app: Sphinx, links: Collection[tuple[str, str]]) -> Mapping[tuple[str, str], Card]:
-    """Write a card for each of *links*, given by project and address, whose project says what the term means.
+Link = tuple[str, str]
+"""A project, as ``intersphinx_mapping`` calls it, and the address of one of its terms, as the pages link to it."""
+
+
+def _cards(app: Sphinx, links: Iterable[Link]) -> Iterator[tuple[Link, Card]]:
+    """Yield a card for each of *links* whose project says what the term means.
 
     Of projects that have no glossary, or can't be asked, all that the author sees is one line in the log.
     """
-    wanted = links if is_on(app.config, "cards") else ()
-    cards = dict(_cards(app, wanted))
-    if cards:
-        write_data(app, DATA, cards.values())
-    return cards
-
-
-def _cards(app: Sphinx, links: Iterable[tuple[str, str]]) -> Iterable[tuple[tuple[str, str], Card]]:
     addresses: dict[str, list[str]] = {}
     for project, address in links:
         addresses.setdefault(project, []).append(address)
@@ -128,10 +124,6 @@ def _shortened(definition: Definition) -> list[str]:
     return blocks
 
 
-Link = tuple[str, str]
-"""A project, as ``intersphinx_mapping`` calls it, and the address of one of its terms, as the pages link to it."""
-
-
 def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """Write the cards of terms elsewhere, and return the pages whose links or cards have changed."""
     domain = glossary_domain(env)
@@ -139,7 +131,10 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     digests = {docname: digest(links) for docname, links in pages.items()}
     changed = bring_up_to(digests, domain.site.links_elsewhere)
     if is_site(app.builder):
-        cards = write_cards(app, sorted(set().union(*pages.values())))
+        wanted = set().union(*pages.values()) if is_on(app.config, "cards") else ()
+        cards = dict(_cards(app, sorted(wanted)))
+        if cards:
+            write_data(app, DATA, cards.values())
         shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
         digests = {docname: digest(found) for docname, found in shown.items() if found}
         changed |= bring_up_to(digests, domain.site.cards_elsewhere)

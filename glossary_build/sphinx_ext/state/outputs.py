@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.errors import SphinxError
 
-from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, switched_on
+from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -246,8 +246,6 @@ def _save(app: Sphinx, notes: Notes) -> None:
     write_file(folder / FILE, content.encode())
 
 
-Page = tuple[str, dict[str, Any], str]
-
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
@@ -261,11 +259,3 @@ def _json(row: object) -> str:
     """JSON that ends no script element and no line of JavaScript."""
     text = _ENCODER.encode(row)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
-def write_no_terms(app: Sphinx) -> Iterable[Page]:
-    """Tell the scripts that there are no terms, where that is so (``html-collect-pages``); adds no page."""
-    if is_site(app.builder) and switched_on(app.config) and not glossary_domain(app.env).shows_terms:
-        write_data(app, "terms", ())
-        write_data(app, "hanzi", ())
-    return ()
