@@ -28,7 +28,7 @@ from glossary_build.sphinx_ext.page.tools import letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
-from glossary_build.sphinx_ext.state.site import letter_of, letter_page
+from glossary_build.sphinx_ext.state.site import letter_of, letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
     """
     builder: Any = app.builder
     domain, env = glossary_domain(app.env), app.env
-    for hub in sorted(domain.splits) if domain.build.site_builder else ():
-        names = domain.generated_pages_of(hub)
+    for hub, letters in sorted(domain.splits.items()):
+        names = letter_pages(hub, letters)
         if hub not in domain.build.written and all(Path(builder.get_outfilename(name)).is_file() for name in names):
             continue
         _forget_words(names, env, builder)
@@ -115,7 +115,7 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     """
     domain = glossary_domain(app.env)
     index = app.env.domains["index"].entries
-    for hub, sections in sorted(domain.splits.items()) if domain.build.site_builder else ():
+    for hub, sections in sorted(domain.splits.items()):
         pages = {section: letter_page(hub, section) for section in sections}
         for section, name in pages.items():
             app.env.titles[name] = nodes.title("", f"{app.env.titles[hub].astext()}: {letter_of(section)}")

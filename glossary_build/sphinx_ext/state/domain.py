@@ -103,8 +103,9 @@ class GlossaryDomain(Domain):
 
     @property
     def splits(self) -> Mapping[str, list[str]]:
-        """Page with a view that is split by letter → the ids of the sections that have pages."""
-        return {docname: page.letter_sections for docname, page in self.pages.items() if page.letter_sections}
+        """Page with a view that this build splits by letter → the ids of the sections that have pages."""
+        pages = self.pages.items() if self.build.site_builder else ()
+        return {docname: page.letter_sections for docname, page in pages if page.letter_sections}
 
     def page_of(self, docname: str, anchor: str) -> str:
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""
@@ -113,13 +114,8 @@ class GlossaryDomain(Domain):
 
     @property
     def generated_pages(self) -> set[str]:
-        """The pages of this build that Sphinx has not read: one for each letter of each view that is split."""
-        hubs = self.splits if self.build.site_builder else ()
-        return set().union(*map(self.generated_pages_of, hubs))
-
-    def generated_pages_of(self, hub: str) -> set[str]:
-        """Return those of the views on the page *hub*, also for letters without entries."""
-        return letter_pages(hub, self.page(hub).letter_sections)
+        """The pages of this build that Sphinx has not read: one for each letter, also without entries, of each view."""
+        return {page for hub, sections in self.splits.items() for page in letter_pages(hub, sections)}
 
     def note_references(self, docname: str, references: Collection[ReferenceKey], links: Iterable[str]) -> None:
         """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""
