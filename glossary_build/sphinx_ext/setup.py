@@ -176,7 +176,6 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
 
     app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, None))
-    app.add_node(related.neighbour_box, html=(related.visit_neighbour_box, None))
     app.add_node(tools.tool_place, html=(tools.visit_tool_place, None))
     app.add_node(entry_run, html=(runs.visit_entry_run, None))
     app.add_node(written, html=(runs.visit_written, None))

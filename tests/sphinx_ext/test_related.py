@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from glossary_build.sphinx_ext.nodes import written
 from glossary_build.sphinx_ext.page import related
-from glossary_build.sphinx_ext.page.related import MOST_SHOWN, neighbour_box
+from glossary_build.sphinx_ext.page.related import MOST_SHOWN
 from tests.browser import faultless_page
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
@@ -182,7 +183,7 @@ def test_ebook_and_other_outputs(project: Project) -> None:
     assert box(book, "words", "term-tensor")[0] == "Related: loss, new API"
     assert "details" not in {element.tag for element in written_page(book, "words").iter()}
     for builder in ("text", "latex", "gettext"):
-        assert list(project.build(builder).resolved("words").findall(neighbour_box)) == []
+        assert list(project.build(builder).resolved("words").findall(written)) == []
 
 
 @pytest.mark.usefixtures("room")

@@ -13,7 +13,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries.to_html import escaped as escape
-from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below
+from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.references import leads_to_term
 from glossary_build.sphinx_ext.references.meaning import meant_target
@@ -27,7 +27,6 @@ from glossary_build.text.languages import language_tag
 if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-    from sphinx.writers.html5 import HTML5Translator
 
     from glossary_build.model import Concept
     from glossary_build.sphinx_ext.state import Section
@@ -182,8 +181,8 @@ SHARE = 4
 """What an entry shows of them takes at most this part of the text of its definition, but for the first one."""
 
 
-class neighbour_box(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """What an entry has to do with others: ``found`` is that, ``docname`` the page that it was read on."""
+NEIGHBOURS = "glossary-neighbours"
+"""Class of the line that shows them."""
 
 
 class AddNeighbours(SphinxPostTransform):
@@ -193,16 +192,16 @@ class AddNeighbours(SphinxPostTransform):
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Add a box below each entry that has neighbours or is used."""
+        """Add a line to each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
         for docname, glossary in list(self._glossaries()):
             if VIEW not in glossary and not domain.page(docname).stock:
                 continue  # a directive that is left as it is
-            language = glossary.get(VIEW) or domain.language
+            writer = neighbour_writer(self.env, docname, glossary.get(VIEW) or domain.language)
             for ids, entry in entries_below(glossary):
                 found = entry_neighbours(self.env, docname, ids[0]) if ids else None
                 if found and isinstance(entry, nodes.Element) and isinstance(entry[-1], nodes.definition):
-                    entry[-1] += neighbour_box(found=found, docname=docname, language=language)
+                    entry[-1] += written(html=writer.html(found), classes=[NEIGHBOURS])
 
     def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
         """Yield each glossary with the page that it comes from; some builders join all pages into one."""
@@ -257,7 +256,7 @@ class NeighbourWriter:
         if rest := sum(len(things) for _, things, _ in lists) - sum(map(len, shown.values())):
             parts.append(f"<span>{escape(label(Label.MORE, self._words, rest).format(number=rest))}</span>")
         language = self._lang(self._words)
-        return f'<p class="glossary-neighbours"{language}>{EM_SPACE.join(parts)}</p>\n' if parts else ""
+        return f'<p class="{NEIGHBOURS}"{language}>{EM_SPACE.join(parts)}</p>\n' if parts else ""
 
     def _lists(self, found: Neighbours) -> list[_List]:
         """Return what the project wants to be shown, and what writes it."""
@@ -268,14 +267,12 @@ class NeighbourWriter:
         ]
 
     def _term(self, term: SiteTerm) -> _Written:
-        written = self._terms.get(term.target)
-        if written is None:
+        if term.target not in self._terms:
             name = term.concept.preferred(self._language) or term.concept.designations[0]
             language = self._lang(name.language, self._words)
             address = escape(self._address(term.page, term.anchor))
-            written = name.text, f'<a href="{address}"{language}>{escape(name.text)}</a>'
-            self._terms[term.target] = written
-        return written
+            self._terms[term.target] = name.text, f'<a href="{address}"{language}>{escape(name.text)}</a>'
+        return self._terms[term.target]
 
     def _place(self, place: Place) -> _Written:
         text = " › ".join([place.page, *([place.section.title] if place.section.title else [])])
@@ -305,13 +302,6 @@ def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Ca
     """Return the first of each of the *lists*, then the second of each, and so on up to *most*."""
     rows = ([(which, thing, write) for thing in things[:most]] for which, things, write in lists)
     return filter(None, chain.from_iterable(zip_longest(*rows)))
-
-
-def visit_neighbour_box(translator: HTML5Translator, node: neighbour_box) -> None:
-    """Write it."""
-    writer = neighbour_writer(translator.builder.env, node["docname"], node["language"])
-    translator.body.append(writer.html(node["found"]))
-    raise nodes.SkipNode
 
 
 @once_in_a_build

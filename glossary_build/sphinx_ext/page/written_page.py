@@ -24,7 +24,7 @@ from glossary_build.sphinx_ext.nodes import (
     nodes_of,
     written,
 )
-from glossary_build.sphinx_ext.page.related import neighbour_box
+from glossary_build.sphinx_ext.page.related import NEIGHBOURS
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
@@ -56,7 +56,7 @@ def remove_own_text(
     for node in list(nodes_of(document, nodes.Element)):
         holder = node.parent if isinstance(node, nodes.title) else node
         is_letter = isinstance(node, (nodes.title, nodes.rubric)) and LETTER_SECTION in holder.get("classes", ())
-        if is_letter or isinstance(node, neighbour_box) or OWN_WORDS.intersection(node.get("classes", ())):
+        if is_letter or {NEIGHBOURS, *OWN_WORDS}.intersection(node.get("classes", ())):
             node.parent.remove(node)
     for glossary in blocks_of(document, addnodes.glossary):
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
