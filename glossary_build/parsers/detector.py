@@ -16,7 +16,7 @@ from glossary_build.headwords.heads import is_setting, only_translates, outside_
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
-from glossary_build.parsers.lists import is_link, leads_elsewhere
+from glossary_build.parsers.lists import is_way_on, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
@@ -280,7 +280,7 @@ def _cut_footer(document: Document) -> None:
         last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
 
 
-def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_link) -> bool:
+def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_way_on) -> bool:
     """Whether each of the *lines*, of which there are some, *leads* elsewhere or says something about the document."""
     return bool(lines) and all(leads(line) or is_setting(read_any_bold(line)) for line in lines)
 

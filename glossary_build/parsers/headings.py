@@ -38,8 +38,11 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
-_RULES, _FACET, _TITLE, _CASES = (finders("headings")[name] for name in ("rules", "facet", "title", "cases"))
+_RULES, _FACET, _TITLE, _CASES, _ONWARD = (
+    finders("headings")[name] for name in ("rules", "facet", "title", "cases", "onward")
+)
 _UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<!]|(?<!\d)[.!?;]\s|[，。；]")
+_ARROWS = " ←→↑⬅➡⬆«»‹›<>⟵⟶"
 _LONGEST = 60
 _MOST_WORDS = 7
 _TASK = re.compile(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
@@ -93,6 +96,12 @@ def is_boilerplate(name: str, *, ends: bool = False) -> bool:
     match = _IN_BRACKETS.match(name[::-1])
     key = _key(name[: len(name) - match.end()] if match else name)
     return key in _FRAME or (ends and key in _ENDINGS)
+
+
+def leads_on(text: str) -> bool:
+    """Whether the *text* of a link leads to what is read before or after the page: ``← Back``, ``Next: Tools``."""
+    words = text.lstrip(_ARROWS)
+    return words != text or _ONWARD.match(words) is not None
 
 
 def is_rules(name: str) -> bool:

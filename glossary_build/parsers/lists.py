@@ -23,7 +23,7 @@ from glossary_build.headwords.heads import (
 )
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
-from glossary_build.parsers.headings import is_index_heading, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading, leads_on, looks_like_heading
 from glossary_build.parsers.indentation import filled_end
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
@@ -68,6 +68,11 @@ def is_contents(lines: Iterable[str]) -> bool:
 def is_link(line: str) -> bool:
     """Whether *line* is nothing but links."""
     return _LINKS.fullmatch(line) is not None
+
+
+def is_way_on(line: str) -> bool:
+    """Whether *line* is a link to what is read before or after the page."""
+    return is_link(line) and (text := _SPAN.search(line)) is not None and leads_on(text[1])
 
 
 def leads_elsewhere(line: str) -> bool:
