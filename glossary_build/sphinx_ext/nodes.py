@@ -85,6 +85,10 @@ class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils name
     """Stands for a list of the terms that the pages of a ``scope`` use, in a ``box`` or not, until all are read."""
 
 
+_ENTRIES = (nodes.definition_list_item, entry_run)
+"""An entry with nodes, and several without."""
+
+
 def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
     """Return the nodes of *types* at and below *root*, in their order; faster than docutils finds them."""
     return _found(root, types, closed=())
@@ -97,12 +101,16 @@ def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
 
 def entries_below(root: nodes.Node) -> Iterator[tuple[list[str], Any]]:
     """Yield each entry of a glossary at or below *root*, a node or not, with its ids."""
-    kinds = (nodes.definition_list_item, entry_run)
-    for found in _found(root, kinds, closed=kinds):
+    for found in _found(root, _ENTRIES, closed=_ENTRIES):
         if isinstance(found, entry_run):
             yield from (([id_ for head in entry.headings for id_ in head.ids], entry) for entry in found["entries"])
         else:
             yield [id_ for term in found.children if isinstance(term, nodes.term) for id_ in term["ids"]], found
+
+
+def runs_below(root: nodes.Node) -> Iterator[entry_run]:
+    """Return the runs among these entries."""
+    return _found(root, (entry_run,), closed=_ENTRIES)
 
 
 def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:

@@ -26,8 +26,8 @@ from glossary_build.sphinx_ext.nodes import (
     VIEW,
     blocks_of,
     entries_below,
-    entry_run,
     index_entries,
+    runs_below,
     text_without,
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -220,7 +220,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         page.stock = pickle.dumps([_stored(*entry, app.env) for entry in found])
         page.stock_targets = stock_targets(all_terms, app.env)
     final = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
-    for run in (run for glossary in glossaries for run in blocks_of(glossary, entry_run)):
+    for run in (run for glossary in glossaries for run in runs_below(glossary)):
         fill_run(run, [next(final) for _ in run["entries"]])
         document.ids.update({id_: run for entry in run["entries"] for each in entry.headings for id_ in each.ids})
 
