@@ -68,6 +68,23 @@ def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:
     assert set(first.values()).isdisjoint(second.values())
 
 
+@pytest.mark.parametrize(
+    ("language", "names", "letters"),
+    [
+        ("zh_CN", "编译器 步长 GPU 核 矩阵 内核 批次 权重 梯度 张量", "BGHJNPQTZ"),
+        ("ru", "Адрес Байт Вес Данные Ёж Ель Запрос Имя Класс Линия", "АБВДЕЗИКЛ"),
+        ("de_AT", "Anker Boje Deck Fock Größe Heck Jolle Kiel Luv Öse", "ABDFGHJKLO"),
+    ],
+)
+def test_letters_are_those_of_the_language_of_the_site(
+    project: Project, language: str, names: str, letters: str
+) -> None:
+    """Where the author has put the terms in the order of that language."""
+    project.write({"conf.py": f"{CONF}language = {language!r}\n", "index.rst": stock_page(names.split())})
+    (bar,) = bars(project.build())
+    assert [*bar] == [*letters]
+
+
 def test_sorted_stock_glossary_gets_letters(project: Project) -> None:
     """Each letter has a heading below that of the section, and no entry is lost or moved."""
     project.write({"conf.py": CONF, "index.rst": stock_page(FRUIT)})

@@ -75,7 +75,7 @@ class AddLetterBars(SphinxPostTransform):
         entries = [entry for _ids, entry in entries_below(glossary)]
         if len(lists) != 1 or len(entries) < self.config.glossary_build_tools_from:
             return []
-        order = order_in(self.config.language or "en")
+        order = order_in(glossary_domain(self.env).language)
         runs = [(letter, list(run)) for letter, run in groupby(entries, key=lambda entry: _letter(entry, order))]
         alphabetical = [letter for letter, _ in runs if letter != "#"]
         if len(runs) < 2 or len({letter for letter, _ in runs}) < len(runs) or alphabetical != sorted(alphabetical):
