@@ -171,7 +171,11 @@ class _Reading:
 
 
 def read_document(document: Document, path: str, wanted: Set[Form] | None = None) -> ParseResult:
-    """The terms of *document*, in the order of the source; of the forms that are *wanted*, where the author says so."""
+    """The terms of *document*, of the forms that are *wanted*, where the author says so.
+
+    They are in the order of the source, but for those of tables, which come last on a page that isn't strict: of two
+    with one name, the one with a text of its own is the first.
+    """
     readings = [_read_page(page, path, wanted) for page in split_pages(document)]
     resolve = document.resolve([named for reading in readings for named in reading.named])
     for reading in readings:
