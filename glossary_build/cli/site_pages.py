@@ -13,7 +13,7 @@ from glossary_build.cli.site import escaped, shown_languages
 from glossary_build.model import Concept, Glossary, Kind
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.state.site import letter_section
-from glossary_build.sphinx_ext.view.listing import View, arrange, is_alphabetical
+from glossary_build.sphinx_ext.view.listing import View, arrange, languages_in
 from glossary_build.text.collation import Order
 from glossary_build.text.names import disambiguate
 
@@ -46,7 +46,9 @@ def pages(glossary: Glossary, title: str, wanted: str) -> dict[str, str]:
     if has_abbreviations:
         name = " · ".join(label(Label.ABBREVIATIONS, language) for language in languages)
         found["abbreviations"] = view(name, order=_order(main), layout="abbreviations", index=False)
-    found["index"] = _start_page(glossary, title, languages, [*found, "genindex"])
+    shown = languages if wanted != "both" else languages_in(glossary, _order(main), main)
+    letters = [group.letter for group in arrange(glossary, View(order=_order(main), languages=shown))]
+    found["index"] = _start_page(glossary, title, languages, letters, [*found, "genindex"])
     return {f"{name}.rst": text for name, text in found.items()}
 
 
@@ -73,16 +75,15 @@ def _view(title: str, *, order: str, only: str, layout: str = "entries", index: 
     return "\n".join([*_heading(title), ".. glossary-view::", *(f"   {option}" for option in options), ""])
 
 
-def _start_page(glossary: Glossary, title: str, languages: tuple[str, ...], documents: Sequence[str]) -> str:
-    """Title, counts, a field, the letters, the subjects, an entry, and the way to each page."""
-    listed = languages if is_alphabetical(glossary, languages[0]) else ("en",)
-    groups = arrange(glossary, View(order=_order(languages[0]), languages=listed))
+def _start_page(
+    glossary: Glossary, title: str, languages: tuple[str, ...], letters: Sequence[str], documents: Sequence[str]
+) -> str:
+    """Title, counts, a field, the *letters*, the subjects, an entry, and the way to each page."""
     lines = [*_heading(title), ".. container:: bilingual lead", ""]
     for language in languages:
         lines += _passage(language, [_counts(glossary, language, languages), ""])
     lines += _field(languages[0])
-    letters = [(each.letter, f"#{letter_section(each.letter)}") for each in groups]
-    lines += _buttons(letters)
+    lines += _buttons((letter, f"#{letter_section(letter)}") for letter in letters)
     counts = Counter(subject for concept in glossary.concepts for subject in concept.subjects)
     subjects = [name for name, _ in counts.most_common() if name not in glossary.shared_subjects]
     if 1 < len(subjects) <= _MOST_SUBJECTS:

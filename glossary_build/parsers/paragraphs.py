@@ -284,8 +284,9 @@ def _starts(
     leading = range(max(0, min(_MOST_LEADING, len(texts) - FEWEST_ALONE)) + 1)
     first, heads = next(((n, heads) for n in leading if (heads := read(texts[n:]))), (0, ()))
     found = [(number, head) for number, head in zip(shown[first:], heads, strict=False) if head]
-    with_text = [bool(head.rest) for _, head in found]
-    return found[with_text[:1] == [False] and sum(with_text) >= 0.8 * (len(found) - 1) > 0 :]
+    others = [bool(head.rest) for _, head in found[1:]]
+    introduces = others and not found[0][1].rest and sum(others) >= 0.8 * len(others)
+    return found[1:] if introduces else found
 
 
 def _unbroken(line: str) -> str:

@@ -177,8 +177,7 @@ def write_yaml(value: object, *, in_flow: bool = False) -> str:
     import yaml
 
     class Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-        def ignore_aliases(self, _: object) -> bool:
-            return True
+        """Of our own, since PyYAML keeps how texts are written with the class."""
 
     Dumper.add_representer(str, _represent_text)
     text: str = yaml.dump(

@@ -63,7 +63,7 @@ def script_pairs(text: str) -> list[str]:
     (['計计'], ['クく'])
     """
     there = set(unicodedata.normalize("NFD", text))
-    return sorted(before + after for before, after in (*_pairs(), *_KANA) if before in there or after in there)
+    return sorted(before + after for before, after in (*_pairs(), *KANA.items()) if before in there or after in there)
 
 
 @cache
@@ -79,7 +79,8 @@ def _pairs() -> list[tuple[str, str]]:
     return [*zip(traditional, simplified, strict=True)]
 
 
-_KANA = [(chr(katakana), chr(katakana - 0x60)) for katakana in range(0x30A1, 0x30F7)]
+KANA = {chr(katakana): chr(katakana - 0x60) for katakana in range(0x30A1, 0x30F7)}
+"""Katakana → hiragana."""
 _INVISIBLE = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     r"\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
+from glossary_build.text.characters import KANA
 from glossary_build.text.languages import has_latin_letters, matches_language
 from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import CHARACTERS, WHOLE_WORDS, WORDS, longest_phrase
@@ -26,8 +27,8 @@ _NEUTRAL = 5
 _CITATION = {"一": "yī", "不": "bù"}
 _NUMBER, _LETTERS, _HAN, _SYMBOL = range(4)
 _PLAIN = str.maketrans(
-    {"đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe"}
-) | {katakana: katakana - 0x60 for katakana in range(0x30A1, 0x30F7)}
+    {"đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ł": "l", "ø": "o", "þ": "th", "æ": "ae", "œ": "oe", **KANA}
+)
 """Letters that are no other letter with an accent, and those that they are sorted as; katakana as hiragana."""
 _KANA_ROWS = "あかさたなはまやらわ"
 _JAMO = {unicodedata.normalize("NFKD", chr(code)): chr(code) for code in range(0x3131, 0x314F)}

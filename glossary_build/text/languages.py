@@ -191,7 +191,6 @@ def _subtag(text: str) -> str:
     return text.title() if len(text) == 4 and text.isalpha() else text.lower()
 
 
-@lru_cache(maxsize=1 << 10)
 def has_latin_letters(language: str) -> bool:
     """Whether *language* is likely written in Latin letters.
 
@@ -204,6 +203,7 @@ def has_latin_letters(language: str) -> bool:
     return "-latn" in language.lower() or "_Latn" in get_global("likely_subtags").get(code, "")
 
 
+@lru_cache(maxsize=1 << 10)
 def matches_language(tag: str, wanted: str) -> bool:
     """Whether the BCP 47 *tag* falls in the range *wanted* (RFC 4647 basic filtering): ``zh-Hans`` is in ``zh``."""
     return tag == wanted or tag.startswith(wanted + "-")

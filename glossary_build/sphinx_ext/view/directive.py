@@ -32,8 +32,7 @@ from glossary_build.sphinx_ext.view.listing import (
     View,
     abbreviations,
     arrange,
-    further_languages,
-    is_alphabetical,
+    languages_in,
     left_out,
 )
 from glossary_build.sphinx_ext.view.rendering import Renderer
@@ -146,8 +145,7 @@ class GlossaryView(SphinxDirective):
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "zh" if matches_language(glossary_domain(self.env).language, "zh") else "en")
-        usual = LANGUAGES if order == "en" else LANGUAGES[::-1]
-        languages = self.options.get("languages") or self._all_languages(glossary, usual)
+        languages = self.options.get("languages") or languages_in(glossary, order, glossary_domain(self.env).language)
         return View(
             order=order,
             languages=languages,
@@ -159,15 +157,6 @@ class GlossaryView(SphinxDirective):
             columns=self.options.get("columns", ""),
             index=index,
         )
-
-    def _all_languages(self, glossary: Glossary, usual: Sequence[str]) -> tuple[str, ...]:
-        """Return the languages of the glossary: that of the site if it has an alphabet, *usual* ones, and others."""
-        others = further_languages(glossary, usual)
-        if others and others == further_languages(glossary, ()):
-            return others
-        site = glossary_domain(self.env).language.partition("-")[0]
-        leading = [each for each in others if matches_language(each, site) and is_alphabetical(glossary, each)]
-        return tuple(dict.fromkeys((*leading, *usual, *others)))
 
     def _report_left_out(self, counts: Mapping[str, int], folder: Path) -> None:
         path, line = self.get_source_info()

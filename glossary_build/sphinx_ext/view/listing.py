@@ -81,6 +81,21 @@ def further_languages(glossary: Glossary, known: Iterable[str]) -> tuple[str, ..
     return tuple(tag for tag in found if not any(matches_language(tag, language) for language in known))
 
 
+def languages_in(glossary: Glossary, order: str, site: str) -> tuple[str, ...]:
+    """Return the languages that a view shows unless it names some, on a site in the language *site* (a BCP 47 tag).
+
+    That of the site is the first if it has an alphabet, then come English and Chinese in the *order* of the view, then
+    the others. English and Chinese aren't among them where the glossary has only others.
+    """
+    usual = ("en", "zh") if order == "en" else ("zh", "en")
+    others = further_languages(glossary, usual)
+    if others and others == further_languages(glossary, ()):
+        return others
+    base = site.partition("-")[0]
+    leading = [each for each in others if matches_language(each, base) and is_alphabetical(glossary, each)]
+    return tuple(dict.fromkeys((*leading, *usual, *others)))
+
+
 def is_alphabetical(glossary: Glossary, language: str) -> bool:
     """Return whether most names in *language* are listed under letters."""
     names = [name for each in glossary.concepts for name in each.designations if name.language == language]
