@@ -252,11 +252,12 @@ def test_letters_of_the_start_page_are_those_of_the_glossary() -> None:
         "| Zaum | Bridle | Das Zeug am Kopf, mit dem ein Reiter das Pferd lenkt. |\n",
         "ko": "| 한국어 | English | 정의 |\n|---|---|---|\n"
         "| 용골 | Keel | 배의 가장 아래에 있는 부분이다. |\n| 굴레 | Bridle | 말의 머리에 씌우는 도구이다. |\n",
+        "ru": "## Киль\n\nСамая нижняя часть.\n\n## Мачта\n\nОна несёт паруса.\n",
     }
     for language, table in pages.items():
         Path("terms.md").write_text(f"# A B\n\n{table}", encoding="utf-8")
         run("terms.md", "-o", language)
-    for site, letters in (("de", ["K", "Z"]), ("ko", ["3131", "3147"])):
+    for site, letters in (("de", ["K", "Z"]), ("ko", ["3131", "3147"]), ("ru", ["041a", "041c"])):
         links = [link for link in Page(Path(site, "index.html")).links if "#letter-" in link]
         assert links == [f"glossary.html#letter-{letter}" for letter in letters]
         assert all(f'id="letter-{letter}"' in Path(site, "glossary.html").read_text("utf-8") for letter in letters)

@@ -145,21 +145,29 @@ def _split_cjk(name: str) -> list[str]:
     short, dotted = _COMMA.split(name), _DOT.split(name)
     if len({piece[-_SHARED_END:] for piece in dotted}) == 1 < len(dotted):
         return dotted
-    are_names = all(has_cjk(each) or not any(map(str.isalnum, each)) for each in short)  # ``尖括号，“<”``
-    is_list = are_names and has_cjk(short[0]) and max(map(len, short)) <= _LONGEST_CHINESE
-    return short if len(pieces) == 1 and is_list else pieces
+    if len(pieces) == 1 and all(map(_is_short, short)) and has_cjk(short[0]):
+        return short
+    return pieces
+
+
+def _is_short(piece: str) -> bool:
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
+    return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
 
 
 def _split_related(name: str) -> list[str]:
     """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``."""
     pieces = _COMMA.split(name)
-    first, *others = words = [piece.split() for piece in pieces]
-    short = all(0 < len(each) <= _MOST_WORDS_RELATED for each in words)
-    shared = [
-        len(first) == len(other) > 1 and any(map(str.__eq__, first, other)) for other in others
-    ]  # hand saw, hand plane
-    alike = all(share or _is_related(pieces[0], other) for share, other in zip(shared, pieces[1:], strict=True))
+    first, *others = pieces
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    alike = all(_is_related(first, other) or _share_word(first, other) for other in others)
     return pieces if short and others and alike else [name]
+
+
+def _share_word(one: str, other: str) -> bool:
+    """Whether two names of as many words have one at the same place: ``hand saw, hand plane``."""
+    left, right = one.split(), other.split()
+    return len(left) == len(right) > 1 and any(map(str.__eq__, left, right))
 
 
 def _is_related(one: str, other: str) -> bool:

@@ -182,10 +182,8 @@ def split_term_line(
         pieces = [split_term_line(piece, source, origin=origin) for piece in _BESIDE_SLASH.findall(name)]
         joined = join_term_lines(pieces)
         return joined._replace(designations=collect_designations(joined.designations))
-    if not cautious and (remark := _REMARK.match(name)):  # (lockの) acquire, (?)线缆
-        inner, rest = remark["inner"], name[remark.end() :]
-        if not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(rest)):
-            return split_term_line(rest, source, origin=origin)
+    if not cautious and (remark := _REMARK.match(name)) and _is_remark(remark["inner"], name[remark.end() :]):
+        return split_term_line(name[remark.end() :], source, origin=origin)
     head, groups = _peel(name)
     if groups and not any(map(str.isalnum, head)):
         return split_term_line(groups[0].inner, source, cautious=cautious, origin=origin)
@@ -218,6 +216,11 @@ def _marked_in_brackets(head: str, rest: str) -> str:
     """*head* with the *rest* of the name in brackets, if a marker follows the comma between them; else nothing."""
     marked = None if not head or _BRACKET.search(head) else _MARKED.match(rest)
     return f"{head} ({rest})" if marked and rest[marked.end() :] else ""
+
+
+def _is_remark(inner: str, name: str) -> bool:
+    """Whether *inner*, in brackets before *name*, says something about it: ``(lockの) acquire``, ``(?)线缆``."""
+    return not any(map(str.isalnum, inner)) or (has_cjk(inner) and not has_cjk(name))
 
 
 class _Group(NamedTuple):

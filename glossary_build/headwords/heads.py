@@ -298,10 +298,10 @@ def is_short_name(name: str) -> bool:
     return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 
-def is_setting(head: Head | None) -> bool:
+def is_setting(head: Head) -> bool:
     """Whether *head* says something about the document, with a short value: ``Last updated: March 2024``."""
-    name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1) if head else ("",)
-    value = (head.rest if head else "") or "".join(others)
+    name, *others = _COLON_AFTER.split(plain_name(head.names[0], Markup.MARKDOWN), maxsplit=1)
+    value = head.rest or "".join(others)
     short = 0 < len(value) <= _LONGEST_VALUE and len(value.split()) <= _MOST_WORDS_OF_VALUE
     return short and name.casefold() in _SETTINGS and not (_SENTENCE.search(f"{value} ") or _differ(name, value))
 

@@ -268,10 +268,9 @@ def _cut_footer(document: Document) -> None:
     lines = document.lines
     blocks = [block for section in document.sections for block in section.blocks]
     rules = [block.begin for each in document.sections for block in each.blocks[:-1] if _is_rule(lines[block.begin])]
-    begin = next(filter(None, rules), 0)  # 0 is where front matter is
-    alone = (isinstance(each, Paragraph) and _is_footer(lines[each.begin : each.end]) for each in reversed(blocks))
-    if not begin and next(alone, False) and not any(alone):
-        begin = blocks[-1].begin
+    rules = [begin for begin in rules if begin]  # 0 is where front matter is
+    alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
+    begin = rules[0] if rules else alone[0].begin if alone and alone == blocks[-1:] else 0
     if not last.blocks or begin <= last.blocks[0].begin:
         return
     filled = [line for line in lines[begin : last.end] if line.strip() and not _is_rule(line)]
@@ -282,7 +281,9 @@ def _cut_footer(document: Document) -> None:
 
 def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_way_on) -> bool:
     """Whether each of the *lines*, of which there are some, *leads* elsewhere or says something about the document."""
-    return bool(lines) and all(leads(line) or is_setting(read_any_bold(line)) for line in lines)
+    return bool(lines) and all(
+        leads(line) or ((head := read_any_bold(line)) is not None and is_setting(head)) for line in lines
+    )
 
 
 def _mark_empty_groups(document: Document) -> None:

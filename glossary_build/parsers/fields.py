@@ -65,8 +65,7 @@ def take_names(definition: Definition, plain_text: str) -> TakenNames:
             status, kind = NAMES[field.role]
             found: Iterable[str]
             if field.role is Role.DEPRECATED:
-                ends = (not each.strip() or _BEGIN.match(each) or _field(each)[1] for each in plain[number + 1 :])
-                end = next((at for at, is_end in enumerate(ends, number + 1) if is_end), len(lines))
+                end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
                 found, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))
                 lines[number:end] = [""] * (end - number) if are_all else lines[number:end]
             else:
@@ -105,6 +104,11 @@ def _names_in(written: str, field: Field, definition: Definition) -> Iterator[st
 def _keeps_name(line: str) -> bool:
     """Whether *line* says no more than that the name stays as it is in every language."""
     return len(line) <= _LONGEST and line.strip(_AROUND).casefold() in _UNTRANSLATABLE
+
+
+def _goes_on(line: str) -> bool:
+    """Whether *line* belongs to the paragraph of the line before it."""
+    return bool(line.strip()) and _BEGIN.match(line) is None and _field(line)[1] is None
 
 
 def lists_names(line: str) -> bool:

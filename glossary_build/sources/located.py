@@ -146,15 +146,20 @@ class Element:
         """Return all text in it, whatever marks parts of it."""
         return "".join(part if isinstance(part, str) else part.text() for part in self.content)
 
+    def _is_running(self) -> bool:
+        """Return whether it is text in which elements mark words: no fewer words are outside of them than elements."""
+        marked = list(self.elements())
+        words = sum(len(part.split()) for part in self.content if isinstance(part, str))
+        return len(marked) <= words and not any(part for each in marked for part in each.elements())
+
     def node(self) -> YamlNode:
         """Return a scalar where it holds nothing but text, a list where all in it have one name, else a mapping."""
         parts = {name: [_scalar(value, self.line)] for name, value in self.attributes.items()}
         text = "".join(part for part in self.content if isinstance(part, str)).strip()
-        marked = list(self.elements())  # words of running text: no fewer are outside of elements than there are
-        if text and len(marked) <= len(text.split()) and not any(part for each in marked for part in each.elements()):
+        if text and self._is_running():
             text = self.text().strip()
         else:
-            for element in marked:
+            for element in self.elements():
                 parts.setdefault(element.name, []).append(element.node())
         if not parts:
             return _scalar(text, self.line)

@@ -62,7 +62,7 @@ class NameFinder(Generic[T]):
         for (lower, written), found in sorted(values.items(), key=lambda item: not item[0][1]):
             if any(map(str.isalnum, lower)):
                 self._meanings.setdefault(lower, []).append((written, tuple(found)))
-        self._occurrences = (_by_beginnings if BytesAhoCorasick is None else _by_automaton)(self._meanings)
+        self._occurrences = occurrences_of(self._meanings)
 
     def meanings(self) -> Iterator[tuple[str, str, tuple[T, ...]]]:
         """Yield each spelling as it is compared, how it has to be written if that matters, and what it stands for."""
@@ -157,6 +157,11 @@ _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
 _BLANKED = bytes(code if chr(code).isalnum() or code == ord("_") else ord(" ") for code in range(128)).ljust(256)
 """Table for ``bytes.translate``: a blank for each character outside of words."""
+
+
+def occurrences_of(names: Collection[str]) -> Occurrences:
+    """What finds *names*, which are in lower case and have letters or digits, in a text in lower case."""
+    return _by_beginnings(names) if BytesAhoCorasick is None else _by_automaton(names)
 
 
 def _by_beginnings(names: Collection[str]) -> Occurrences:

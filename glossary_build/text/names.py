@@ -150,10 +150,8 @@ def language_of(text: str) -> str:
     if first is None:
         return _by_letters(text)
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if _one_of(script).search(text, first.start()):
-            latin = 0 if len(text) <= _LONGEST_NAME else _count(_LATIN, text)
-            if _LEAST_SHARE * _count(script, text) >= max(latin, _count(HAN, text)):  # more than a quotation
-                return language
+        if _one_of(script).search(text, first.start()) and _outweighs(script, text):
+            return language
     if not has_han(text):
         return _by_letters(text)
     return "zh-Hant" if is_traditional(text) else "zh-Hans"
@@ -165,6 +163,12 @@ def _by_letters(text: str) -> str:
     if letters < 2 or letters < _count(_LATIN, text):
         return "en"
     return next((language for language, letter in _SCRIPTS.items() if re.compile(letter).search(text)), "en")
+
+
+def _outweighs(script: str, text: str) -> bool:
+    """Whether the characters of *script* in *text* are more than a quotation."""
+    latin = 0 if len(text) <= _LONGEST_NAME else _count(_LATIN, text)
+    return _LEAST_SHARE * _count(script, text) >= max(latin, _count(HAN, text))
 
 
 def _count(script: str, text: str) -> int:

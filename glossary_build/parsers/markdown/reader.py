@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -52,7 +54,7 @@ _FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
 _COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
 """The first lines of boxes with a title in Material for MkDocs, MyST and Docusaurus."""
 _TOML = "+++"
-_ASSIGNED = re.compile(r"^(\w+)\s*=\s*")
+_TOML_KEY = re.compile(r"[\s\[\"']*+([\w-]+)")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 
@@ -60,9 +62,9 @@ _DEEPEST = 4
 def read_tree(text: str) -> Document:
     """The tree of a Markdown *text*."""
     lines = split_lines(text)
-    if text.startswith(_TOML) and _TOML in lines[1:]:  # what Hugo has is YAML but for its marks
+    if lines[0] == _TOML and _TOML in lines[1:]:
         last = lines.index(_TOML, 1)
-        lines[: last + 1] = ["---", *(_ASSIGNED.sub(r"\1: ", line) for line in lines[1:last]), "---"]
+        lines[: last + 1] = ["---", *_as_yaml(lines[1:last]), "---"]
     tokens, environment = tokenise("\n".join(lines))
     matters = _front_matters(tokens, lines)
     if len(matters) > 1:
@@ -117,6 +119,19 @@ def read_tree(text: str) -> Document:
 def _opening(start: int, begin: int, end: int) -> Section:
     """What is before the first heading of a page."""
     return Section(level=0, name="", line=begin + 1, start=start, begin=begin, end=end, is_title=True)
+
+
+def _as_yaml(toml: Sequence[str]) -> list[str]:
+    """Front matter in TOML as YAML, with each key in its line; what isn't TOML is left as it is."""
+    try:
+        fields = tomllib.loads("\n".join(toml))
+    except tomllib.TOMLDecodeError:
+        return [*toml]
+    written = [""] * len(toml)
+    for number, line in enumerate(toml):
+        if (key := _TOML_KEY.match(line)) and key[1] in fields:
+            written[number] = f"{key[1]}: {json.dumps(fields.pop(key[1]), ensure_ascii=False, default=str)}"
+    return written
 
 
 def _front_matters(tokens: Sequence[Token], lines: list[str]) -> list[FrontMatter]:
