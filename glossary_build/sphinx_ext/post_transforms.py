@@ -12,8 +12,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of, sized_picture
-from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.domain import has_views
 from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -36,10 +37,9 @@ class MarkLanguages(SphinxPostTransform):
         for node in nodes_of(self.document, nodes.Element):
             if LANGUAGE in node:
                 node["classes"].append(f"language-{node[LANGUAGE]}")
-        domain = glossary_domain(self.env)
-        for link in nodes_of(self.document, nodes.reference) if domain.views else ():
+        for link in nodes_of(self.document, nodes.reference) if has_views(self.env) else ():
             if link.get(FROM_ROOT):
-                link["refuri"] = from_root(link["refuri"], self.env.docname, domain.build.builder)
+                link["refuri"] = from_root(link["refuri"], self.env.docname, this_build(self.env).builder)
 
 
 def from_root(address: str, docname: str, builder: Builder) -> str:

@@ -18,7 +18,7 @@ from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label
 from glossary_build.sphinx_ext.references import leads_to_term
 from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
-from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
@@ -52,7 +52,7 @@ def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
             continue
         others = (found.get(("", id_)) for id_ in page.shown)
         shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
-        shown[docname].append(domain.has_targets)
+        shown[docname].append(has_targets(env))
     return bring_up_to({docname: digest(rows) for docname, rows in shown.items()}, domain.site.neighbours)
 
 

@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.page.labels import (
     translate,
 )
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
-from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.domain import glossary_domain, has_views
 from glossary_build.sphinx_ext.state.outputs import write_own_file
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.languages import matches_language
@@ -162,8 +162,7 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 
 def has_names_in(env: BuildEnvironment, language: str) -> bool:
     """Return whether a term of the site has a name in *language*."""
-    domain = glossary_domain(env)
-    own = domain.build.languages if domain.views else frozenset()
+    own = this_build(env).languages if has_views(env) else frozenset()
     return any(matches_language(tag, language) for tag in own | _stock_languages(env))
 
 
@@ -181,8 +180,7 @@ def _stock_languages(env: BuildEnvironment) -> frozenset[str]:
 
 def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
     """The subjects with several names, as they are called in a language of the switch, or else in the sources."""
-    domain = glossary_domain(env)
-    named = domain.build.glossary.subjects if domain.views else ()
+    named = this_build(env).glossary.subjects if has_views(env) else ()
     return [
         each.shown(switch_language(language))[1] if language else each.name for each in named if len(each.names) > 1
     ]

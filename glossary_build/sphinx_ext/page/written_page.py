@@ -26,9 +26,10 @@ from glossary_build.sphinx_ext.nodes import (
 )
 from glossary_build.sphinx_ext.page.related import NEIGHBOURS
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
-from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms, stock_concepts
+from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 
@@ -99,13 +100,12 @@ class LeaveOutWords(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Hide the words of the page."""
-        domain = glossary_domain(self.env)
-        if domain.build.site_builder is None:
+        if this_build(self.env).site_builder is None:
             return
         for word in self.document.findall(nodes.inline):
             if OWN_WORDS.intersection(word["classes"]):
                 word.children = [written(html=escaped(child.astext())) for child in word.children]
-        if domain.has_targets:
+        if has_targets(self.env):
             for glossary in self.document.findall(addnodes.glossary):
                 for entries in glossary.findall(nodes.definition_list) if FURTHER in glossary else ():
                     entries["classes"].append("no-search")

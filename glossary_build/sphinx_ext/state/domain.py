@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.references import (
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Set
@@ -90,11 +90,6 @@ class GlossaryDomain(Domain):
     def shows_terms(self) -> bool:
         """Whether some page has a glossary, once all pages are read."""
         return bool(term_targets(self.env) or self.views)
-
-    @property
-    def has_targets(self) -> bool:
-        """Whether a view makes targets; then the others repeat its entries."""
-        return any(self.views.values())
 
     @property
     def stock_pages(self) -> list[str]:
@@ -168,6 +163,18 @@ class GlossaryDomain(Domain):
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
     """Return the domain of this project."""
     return cast("GlossaryDomain", env.get_domain(GlossaryDomain.name))
+
+
+@once_in_a_build
+def has_views(env: BuildEnvironment) -> bool:
+    """Return whether a page has a view, once all pages are read."""
+    return bool(glossary_domain(env).views)
+
+
+@once_in_a_build
+def has_targets(env: BuildEnvironment) -> bool:
+    """Return whether a view makes targets, once all pages are read; then the others repeat its entries."""
+    return any(glossary_domain(env).views.values())
 
 
 def term_target(env: BuildEnvironment, name: str) -> Target | None:
