@@ -29,10 +29,16 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose"),
-    "markdown_it": ("headwords.markdown_inline", "parsers", "prose", "sphinx_ext.entries.markdown_definitions"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose", "export.markup"),
+    "markdown_it": (
+        "headwords.markdown_inline",
+        "parsers",
+        "prose",
+        "export.markup_tree",
+        "sphinx_ext.entries.markdown_definitions",
+    ),
     "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose"),
-    "myst_parser": ("sphinx_ext",),
+    "myst_parser": ("sphinx_ext", "export.markup_tree"),
     "click": ("cli",),
     "yaml": ("sources.values",),
 }

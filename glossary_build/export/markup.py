@@ -3,76 +3,44 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterator
-from textwrap import dedent
+from collections.abc import Iterable, Sequence
+from textwrap import indent
+from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+from docutils.utils import punctuation_chars
 
 from glossary_build.headwords.inline import escaped
 from glossary_build.model import Link, Markup
 
-Naming = Callable[[str], str | None]
-"""The name by which a role refers to the term that a link's fragment leads to; None where it leads to no term."""
+if TYPE_CHECKING:
+    from glossary_build.export.markup_tree import Naming, Part
 
 _NOT_IN_ADDRESS = re.compile(r"[\s<>()`\\]")
-_ROLES = "term|abbr|math|sub|sup"
-_TOKENS = {
-    Markup.MARKDOWN: re.compile(
-        rf"""
-          (?<!`)``(?!`)[ ]?(?P<literal>[^`\n]+(?:`[^`\n]+)*?)[ ]?``(?!`) | (?<!`)`(?!`)(?P<code>[^`\n]+)`(?!`)
-        | \{{(?P<role>{_ROLES})\}}`(?P<content>[^`]+)`
-        | \[(?P<label>(?:[^\[\]`*_\\<>]|(?<=\w)_(?=\w))+)\]\((?P<href>(?:\#|https?://)[^()\s<>`]+)\)
-        | \*\*(?P<strong>[^\s*_`\\\[\]<>][^*_`\\\[\]<>\n]*)(?<!\s)\*\*
-        | \*(?P<emphasis>[^\s*_`\\\[\]<>][^*_`\\\[\]<>\n]*)(?<!\s)\*
-        | (?P<plain>(?:[^\\`*_\[\]<&$~{{]|\{{(?!\w+\}}`)|(?<=\w)_(?=\w)|(?<=\s)[*&<](?=\s))+)
-        """,
-        re.VERBOSE,
-    ),
-    Markup.RST: re.compile(
-        rf"""
-          ``(?P<literal>[^`\s](?:[^`\n]*[^`\s])?)``
-        | (?<![\w:]):(?P<role>{_ROLES}):`(?P<content>[^`]+)`
-        | `(?P<label>[^`<>\\]+?)\s<(?P<href>https?://[^<>`\s]+)>`__?(?!\w)
-        | \*\*(?P<strong>[^\s*_`\\|][^*_`\\|\n]*)(?<!\s)\*\* | \*(?P<emphasis>[^\s*_`\\|][^*_`\\|\n]*)(?<!\s)\*
-        | (?P<plain>(?:[^\\`*_|:]|:(?!\w+:`)|(?<=\w)_(?=\w)|(?<=\s)\*(?=\s))+)
-        """,
-        re.VERBOSE,
-    ),
-}
-_CODE = {
-    Markup.MARKDOWN: re.compile(r"^```([\w+-]+)\n((?:(?!```).*\n)*+)```$", re.MULTILINE),
-    Markup.RST: re.compile(r"^\.\. code-block:: ([\w+-]+)\n\n((?:[ ]{3,}\S.*(?:\n|\Z)|\n)+)", re.MULTILINE),
-}
-"""A block of code with its language, not indented."""
-_BLOCK = re.compile(
-    r"\s|[#>|+*=~^\"'`:.]|-(?!\s)|-$|\d{1,9}[.)]\s|\(?(?:[A-Za-z#]|[ivxlcdm]{1,9}|[IVXLCDM]{1,9})[.)]\s|__|:::|[!-/:-@\[-`{-~]{2,}$|<"
+_TICKS = re.compile("`+")
+_MAY_BEGIN = re.compile(rf"(?<![^\s{punctuation_chars.openers}{punctuation_chars.delimiters}])")
+_MAY_END = re.compile(
+    rf"(?![^\s{punctuation_chars.closing_delimiters}{punctuation_chars.delimiters}{punctuation_chars.closers}])"
 )
-"""How a line begins that may not be part of a paragraph in one of the two."""
-_MARKED = re.compile(r"['\"]\w|``?[^`]|\*\*?\w|:\w+:`|<https?:")
-"""What of this is the beginning of inline markup, or of a quotation."""
-_OPENING = "-:/'\"<([{"
-_CLOSING = "'\")]}>-/\\:.,;!?"
+"""Where docutils lets inline markup begin and end."""
 
 
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
-    """Return *text* in the markup *target*; None where it holds what can't be said for sure.
+    """Return *text* in the markup *target*; None if it has something that can't be said there.
 
-    Paragraphs and simple bullets, code blocks with a language, literals, emphasis, links and the roles that both know
-    are converted.
+    Paragraphs, lists, code, emphasis, links and the roles that both know are converted. That it says the same is seen
+    by reading it back with the parser of the other markup.
     """
     if source is target:
         return text
-    found: list[str | None] = []
-    end = 0
-    for match in _CODE[source].finditer(text):
-        before = text[end : match.start()].strip("\n")
-        found += [_passage(before, source, target, name_of)] if before else []
-        found.append(_code_block(match[1], match[2], target))
-        end = match.end()
-    rest = text[end:].strip("\n") if end else text
-    found += [_passage(rest, source, target, name_of)] if rest or not end else []
-    parts = [each for each in found if each is not None]
-    return "\n\n".join(parts) if len(parts) == len(found) else None
+    from glossary_build.export.markup_tree import read_definition  # here, since MyST takes long to import
+
+    tree = read_definition(text, source, name_of)
+    if tree is None:
+        return None
+    written = _blocks(tree.parts, target)
+    found = read_definition(written, target, name_of)
+    return written if found is not None and _shown(found) == _shown(tree) else None
 
 
 def written_link(link: Link, target: Markup) -> str:
@@ -84,94 +52,72 @@ def written_link(link: Link, target: Markup) -> str:
     return f"[{text}]({address})" if target is Markup.MARKDOWN else f"`{text} <{address}>`__"
 
 
-def _code_block(language: str, code: str, target: Markup) -> str | None:
-    """Return *code*, as the block of the other markup has it, as a block of *target*."""
-    lines = dedent(code).strip("\n").split("\n")
-    if target is Markup.RST:
-        return f".. code-block:: {language}\n\n" + "\n".join(f"   {line}".rstrip() for line in lines)
-    return "\n".join((f"```{language}", *lines, "```")) if "```" not in code else None
+def _shown(part: Part) -> object:
+    """Return *part* without the markup of addresses, which isn't needed everywhere, and lines in code and roles."""
+    parts: list[object] = []
+    for each in map(_shown, part.parts):
+        if isinstance(each, str) and parts and isinstance(parts[-1], str):
+            parts[-1] += each
+        else:
+            parts.append(each)
+    if part.kind == "text" or part.is_address:
+        return part.text or "".join(map(str, parts))
+    text = part.text if part.kind == "literal_block" else part.text.replace("\n", " ")
+    return part.kind, text, part.about, parts
 
 
-def _passage(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
-    """Return *text*, which has no code blocks, in the markup *target*, or None."""
-    if not _is_simple(text):
-        return None
-    pieces: list[tuple[str, bool]] = []
-    end = 0
-    for match in _TOKENS[source].finditer(text):
-        piece = _written(match, target, name_of)
-        if match.start() != end or piece is None:
-            return None
-        pieces.append((piece, match["plain"] is None))
-        end = match.end()
-    if end != len(text):
-        return None
-    return "".join(_spaced(pieces) if target is Markup.RST else (piece for piece, _ in pieces))
+def _blocks(blocks: Iterable[Part], target: Markup) -> str:
+    return "\n\n".join(_block(block, target) for block in blocks)
 
 
-def _is_simple(text: str) -> bool:
-    """Return whether *text* is paragraphs and lists of ``-``, with a blank line between them."""
-    for block in re.split(r"\n(?:[ \t]*\n)+", text):
-        lines = block.split("\n")
-        listed = lines[0].startswith("- ")
-        for line in lines:
-            rest = line[2:] if listed and line.startswith(("- ", "  ")) else line
-            if (listed and rest is line) or (not listed and line.startswith("- ")):
-                return False
-            if not rest or (_BLOCK.match(rest) and not _MARKED.match(rest)):
-                return False
-        if block.endswith("::"):
-            return False
-    return True
+def _block(block: Part, target: Markup) -> str:
+    if block.kind == "literal_block":
+        if target is Markup.MARKDOWN:
+            return _between("```", f"{block.about}\n{block.text}\n", block.text)
+        heading = f".. code-block:: {block.about}" if block.about else "::"
+        return f"{heading}\n\n{indent(block.text, '   ')}"
+    if block.kind in ("bullet_list", "enumerated_list"):
+        first = int(block.about) if block.about else None
+        marks = ["- " if first is None else f"{first + place}. " for place in range(len(block.parts))]
+        items = [
+            indent(_blocks(item.parts, target), " " * len(mark)).replace(" " * len(mark), mark, 1)
+            for mark, item in zip(marks, block.parts, strict=True)
+        ]
+        return ("\n" if all(len(item.parts) == 1 for item in block.parts) else "\n\n").join(items)
+    return _line(block.parts, target)
 
 
-def _written(match: re.Match[str], target: Markup, name_of: Naming) -> str | None:
-    """Return one token in *target*."""
-    rst = target is Markup.RST
-    kind = match.lastgroup
-    text = match[kind] if kind else ""
-    if kind == "plain":
-        return escaped(text, target)
-    if kind in ("literal", "code"):
-        if rst:
-            return f"``{text}``" if text == text.strip() and "``" not in text else None
-        return f"`{text}`"
-    if kind == "content":
-        if "\\" in text and match["role"] != "math":
-            return None
-        return f":{match['role']}:`{text}`" if rst else f"{{{match['role']}}}`{text}`"
-    if kind == "href":
-        return _link(match["label"], match["href"], rst, name_of)
-    mark = "**" if kind == "strong" else "*"
-    return f"{mark}{text}{mark}"
+def _line(parts: Sequence[Part], target: Markup) -> str:
+    r"""Return inline *parts*, in reStructuredText with ``\ `` where markup would otherwise touch a word."""
+    line, was_marked = "", False
+    for part in parts:
+        piece, is_marked = _inline(part, target), part.kind != "text"
+        if target is Markup.RST and line:
+            follows = was_marked and not is_marked and not _MAY_END.match(piece)
+            line += "\\ " if follows or (is_marked and not _MAY_BEGIN.match(line, len(line))) else ""
+        line, was_marked = line + piece, is_marked
+    return line
 
 
-def _link(label: str, href: str, rst: bool, name_of: Naming) -> str | None:
-    if not rst:
-        return f"[{label}]({href})" if not set("[]()*_") & set(label + href.replace("_", "")) else None
-    if not href.startswith("#"):
-        return f"`{label} <{href}>`__" if not href.endswith("_") and "<" not in label else None
-    name = name_of(href)
-    if name is None or set("`<>\\!|") & set(name + label):
-        return None
-    return f":term:`{name}`" if name == label else f":term:`{label} <{name}>`"
+def _inline(part: Part, target: Markup) -> str:
+    is_rst = target is Markup.RST
+    content = _line(part.parts, target)
+    if part.kind == "text":
+        return escaped(part.text, target)
+    if part.kind == "literal":
+        return f"``{part.text}``" if is_rst else _between("`", part.text, part.text)
+    if part.kind == "role":
+        return f":{part.about}:`{part.text}`" if is_rst else f"{{{part.about}}}`{part.text}`"
+    if part.kind == "reference":
+        if part.is_address:
+            return "".join(each.text for each in part.parts) if is_rst else f"<{part.about.removeprefix('mailto:')}>"
+        return f"`{content} <{part.about}>`__" if is_rst else f"[{content}]({part.about})"
+    mark = "**" if part.kind == "strong" else "*"
+    return f"{mark}{content}{mark}"
 
 
-def _spaced(pieces: list[tuple[str, bool]]) -> Iterator[str]:
-    r"""Yield *pieces* with ``\ `` where inline markup of RST would otherwise touch a word."""
-    for place, (piece, marked) in enumerate(pieces):
-        before = pieces[place - 1][0][-1] if place else " "
-        after = pieces[place + 1][0][0] if place + 1 < len(pieces) else " "
-        if marked and not _may_stand(before, _OPENING):
-            yield "\\ "
-        yield piece
-        follows_marked = place + 1 < len(pieces) and pieces[place + 1][1]
-        if marked and not follows_marked and not _may_stand(after, _CLOSING):
-            yield "\\ "
-
-
-def _may_stand(char: str, ascii_punctuation: str) -> bool:
-    if char.isascii():
-        return char.isspace() or char in ascii_punctuation
-    not_beside = "Pe" if ascii_punctuation is _OPENING else "Ps"
-    return char.isspace() or unicodedata.category(char) in {"Pd", "Po", "Pi", "Pf", "Ps", "Pe"} - {not_beside}
+def _between(ticks: str, content: str, code: str) -> str:
+    """Return *content* between *ticks*, more of them if the *code* in it has as many."""
+    while ticks in _TICKS.findall(code) or (len(ticks) > 2 and ticks in code):
+        ticks += "`"
+    return f"{ticks}{content}{ticks}"

@@ -1,8 +1,11 @@
 """Definitions from one markup in the other."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from glossary_build.export.markup import converted
+from glossary_build.headwords.inline import plain_text
 from glossary_build.model import Markup
 
 
@@ -26,6 +29,9 @@ def name_of(fragment: str) -> str | None:
             "A ``b``.\n\n.. code-block:: pycon\n\n   >>> if x:\n   ...     f()\n\n   >>> y\n\nMore.",
         ),
         ("```c++\nint *x;\n```", ".. code-block:: c++\n\n   int *x;"),
+        ("```\ncode\n```", "::\n\n   code"),
+        ("2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*", "2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*"),
+        ("On <https://example.org/a_b>.", "On https://example.org/a_b."),
     ],
 )
 def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
@@ -42,29 +48,34 @@ def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
         ("The [kernel](#kernel) runs.", "The :term:`kernel <Kernel>` runs."),
         ("张量`x`的`y`。", "张量\\ ``x``\\ 的\\ ``y``。"),
         ("2 * 3 | 4", r"2 \* 3 \| 4"),
+        ("text\n* a list _here_", "text\n\n- a list *here*"),
+        ("an unclosed `code", r"an unclosed \`code"),
+        ("```` (`n`,) ````", "``(`n`,)``"),
+        ("**[a](https://example.org)** and $x_1$", None),
+        ("*of* $x_1$", "*of* :math:`x_1`"),
     ],
 )
-def test_markdown_becomes_rst(markdown: str, rst: str) -> None:
-    """Links name their term, and markup beside Chinese is set apart."""
+def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
+    """Links name their term, and markup beside Chinese is set apart; what can't be nested there isn't converted."""
     assert converted(markdown, Markup.MARKDOWN, Markup.RST, name_of) == rst
 
 
 @pytest.mark.parametrize(
     ("text", "source"),
     [
-        ("```\ncode\n```", Markup.MARKDOWN),
         ("A [link](#nowhere).", Markup.MARKDOWN),
         ("> quoted", Markup.MARKDOWN),
-        ("1. first", Markup.MARKDOWN),
-        ("text\n- no list in RST", Markup.MARKDOWN),
         ("<b>bold</b>", Markup.MARKDOWN),
-        ("an unclosed `code", Markup.MARKDOWN),
-        ("Shown below::\n\n   code", Markup.RST),
         (".. note:: Mind.", Markup.RST),
         ("a |substitution|", Markup.RST),
         ("a reference_ elsewhere", Markup.RST),
         (":unknown:`role`", Markup.RST),
         ("a footnote [1]_", Markup.RST),
+        ("a `title`", Markup.RST),
+        (".. code-block:: c\n   :number-lines:\n\n   x", Markup.RST),
+        ("a. first\nb. second", Markup.RST),
+        ("{ref}`x` and ![](a.png)", Markup.MARKDOWN),
+        ("```{note}\nMind.\n```", Markup.MARKDOWN),
     ],
 )
 def test_what_one_of_them_lacks_is_refused(text: str, source: Markup) -> None:
@@ -72,3 +83,69 @@ def test_what_one_of_them_lacks_is_refused(text: str, source: Markup) -> None:
     target = Markup.RST if source is Markup.MARKDOWN else Markup.MARKDOWN
     assert converted(text, source, target, name_of) is None
     assert converted(text, source, source, name_of) == text
+
+
+_WORDS = [
+    "a",
+    "Kernel",
+    "张量",
+    "的",
+    ",",
+    "。",
+    "(",
+    ")",
+    '"',
+    "'",
+    ".",
+    ":",
+    "1.",
+    "- ",
+    "> ",
+    "| ",
+    "# ",
+    "---",
+    "x_",
+    "_y",
+    "{",
+    "<",
+    "&",
+]
+_MARKS = [
+    " ",
+    "\n",
+    "\n\n",
+    "*",
+    "**",
+    "_",
+    "`",
+    "``",
+    "```",
+    ":term:`",
+    "{term}`",
+    "\\",
+    "$",
+    "[",
+    "](",
+    "#kernel)",
+    "://",
+    "@",
+    "  ",
+]
+
+
+@given(st.lists(st.sampled_from([*_WORDS, *_MARKS]), max_size=12).map("".join), st.sampled_from(Markup))
+def test_any_text_says_the_same(text: str, source: Markup) -> None:
+    """What is converted has the same words, and what is converted back can be converted again."""
+    target = Markup.RST if source is Markup.MARKDOWN else Markup.MARKDOWN
+    there = converted(text, source, target, name_of)
+    if there is None:
+        return
+    back = converted(there, target, source, name_of)
+    assert back is None or converted(back, source, target, name_of) is not None
+    if "```" not in text + there and "\n\n" not in there:
+        assert _words(plain_text(there, target)) == _words(plain_text(text, source))
+
+
+def _words(text: str) -> str:
+    """Without blanks and the marks of items."""
+    return "".join(character for character in text if not (character.isspace() or character in "-*+"))
