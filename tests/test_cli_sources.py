@@ -32,6 +32,14 @@ def test_folder_is_all_files_in_it() -> None:
     assert [line.split(",")[0] for line in result.stdout.splitlines()[1:]] == ["term-Bit", "term-Byte", "term-Word"]
 
 
+def test_site_in_a_folder_is_no_source() -> None:
+    """Its data are a copy of the glossary, which would keep terms that are gone."""
+    for _ in range(2):
+        result = CliRunner().invoke(main, ["html", "words", "-o", "words/site"])
+        assert "wrote words/site: 3 terms" in " ".join(result.output.split()), result.output
+        Path("words/b.md").write_text("## Octet\n\nEight bits.\n", encoding="utf-8")
+
+
 def test_folder_without_glossary_is_refused() -> None:
     """Rather than to be an empty glossary."""
     result = CliRunner().invoke(main, ["check", "empty"])
