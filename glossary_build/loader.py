@@ -11,7 +11,7 @@ from pathlib import Path
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
-from glossary_build.ids.assignment import Lock, assign_ids, read_lock
+from glossary_build.ids.assignment import BrokenLockError, Lock, assign_ids, read_lock
 from glossary_build.merging.homonyms import distinguish_homonyms, tell_glossaries
 from glossary_build.merging.merge import merge
 from glossary_build.merging.source_links import follow_source_links
@@ -236,9 +236,9 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
         return None, (text,)
     try:
         return read_lock(text, display_path), ()
-    except ValueError as error:
+    except BrokenLockError as error:
         message = f"“{display_path}” can't be used as the lock file: {error}; restore it, or name another one"
-        return None, (_problem(Code.BAD_LOCK, message, display_path),)
+        return None, (_problem(Code.BAD_LOCK, message, display_path, error.line),)
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:

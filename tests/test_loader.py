@@ -180,12 +180,22 @@ def test_lock_keeps_an_id_and_a_missing_one_is_none(folder: Path) -> None:
     assert [(d.code, d.source.path) for d in glossary.diagnostics[1:]] == [("lost-id", "lock.json")]
 
 
-@pytest.mark.parametrize("content", [b"{", b"\xff", b"[]"], ids=["torn", "not UTF-8", "no object"])
-def test_bad_lock_is_reported_and_the_sources_load(folder: Path, content: bytes) -> None:
-    """A merge conflict in the lock doesn't hide the glossary."""
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"{", 1),
+        (b"\xff", 1),
+        (b"[]", 1),
+        (b'{"version": 1, "ids": {\n<<<<<<< HEAD\n"term-a": ["a"]\n}}', 2),
+        (b'{"version": 1, "ids": {\n"term-a": ["a"],\n"term-b": "b"\n}}', 3),
+    ],
+    ids=["torn", "not UTF-8", "no object", "conflict", "no list"],
+)
+def test_bad_lock_is_reported_and_the_sources_load(folder: Path, content: bytes, line: int) -> None:
+    """A merge conflict in the lock doesn't hide the glossary; the line of the fault is named."""
     (folder / "lock.json").write_bytes(content)
     glossary = load_glossary([folder / "terms.md"], LoadConfig(root=folder, lock=folder / "lock.json"))
-    assert [(d.code, d.source.path) for d in glossary.diagnostics[1:]] == [("bad-lock", "lock.json")]
+    assert [(d.code, str(d.source)) for d in glossary.diagnostics[1:]] == [("bad-lock", f"lock.json:{line}")]
     assert found(glossary.find("Tensor")).id == "term-Tensor"
 
 

@@ -136,7 +136,9 @@ RULES: Mapping[Code, Rule] = {
     ),
     Code.LOST_ID: _error(
         summary="An id that the lock file promises leads to no concept any more, so links from outside would break.",
-        remedy="Give the concept its old name back, or write the new name beside the id in the lock file.",
+        remedy="Give the concept its old name back, or write the new name beside the id in the lock file. If you "
+        "deleted the term, write the name of another one beside the id, which readers find then, or take the id out of "
+        "the file.",
     ),
     Code.BAD_LOCK: _error(
         summary="The lock file can't be read, or has something else than ids and names.",

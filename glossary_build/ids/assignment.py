@@ -311,29 +311,38 @@ class Lock:
     ids: Mapping[str, LockedId]
 
 
+class BrokenLockError(ValueError):
+    """The text of a lock file can't be read; the message is for the author."""
+
+    def __init__(self, message: str, line: int = 1) -> None:
+        """Name the *line* of the file where reading ends."""
+        super().__init__(message)
+        self.line = line
+
+
 def read_lock(text: str, path: str) -> Lock:
     """The lock that *text* holds; *path* is for the locations in it.
 
     The form is ``{"version": 1, "ids": {"term-tensor": ["tensor", "张量"]}}``. An author who renames a concept and
     wants its id kept writes the new name beside the id.
 
-    Raises ValueError, with a message for the author, where the text is anything else.
+    Raises BrokenLockError where the text is anything else.
     """
     root, problems = compose_json(text, path)
     if root is None or problems:
-        raise ValueError(problems[0].message)
+        raise BrokenLockError(problems[0].message, problems[0].source.line)
     found = root.value if isinstance(root.value, Mapping) else {}
     version, listed = found.get("version"), found.get("ids")
     if version is None or version.value != str(VERSION) or listed is None or not isinstance(listed.value, Mapping):
-        raise ValueError(f'it is not of the form {{"version": {VERSION}, "ids": {{id: [name, …]}}}}')
+        raise BrokenLockError(f'it is not of the form {{"version": {VERSION}, "ids": {{id: [name, …]}}}}')
     ids = {}
     for anchor, node in listed.value.items():
         names = node.value if isinstance(node.value, tuple) else ()
-        if not isinstance(node.value, tuple) or not all(each.quoted for each in names):
-            raise ValueError(f"beside “{anchor}” there is no list of names")
-        if not is_anchor(anchor):
-            raise ValueError(f"“{anchor}” can't be an id")
         place = SourceLocation(path=path, line=listed.key_lines[anchor])
+        if not isinstance(node.value, tuple) or not all(each.quoted for each in names):
+            raise BrokenLockError(f"beside “{anchor}” there is no list of names", place.line)
+        if not is_anchor(anchor):
+            raise BrokenLockError(f"“{anchor}” can't be an id", place.line)
         ids[anchor] = LockedId(names=tuple(dict.fromkeys(str(each.value) for each in names)), source=place)
     return Lock(ids=ids)
 
