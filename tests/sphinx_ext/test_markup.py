@@ -73,6 +73,21 @@ def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
     assert not list(body.findall(addnodes.pending_xref))
 
 
+@pytest.mark.parametrize("builder", ["html", "dirhtml"])
+def test_link_to_the_file_of_a_page_leads_to_the_page(project: Project, builder: str) -> None:
+    """As in pages, and from a source in a folder of its own; a file that isn't a page is left as it is."""
+    text = "## Grid\n\n[a](../p/my%20page.rst) [b](../p/my%20page.rst#top) [c](/p/my%20page.rst) [d](../x.rst)\n"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms/terms.md"]')
+    page = ":orphan:\n\n.. _top:\n\nPage\n====\n"
+    project.write({**FILES, "conf.py": conf, "terms/terms.md": text, "p/my page.rst": page})
+    build = project.build(builder)
+    assert build.warnings == ""
+    (entry,) = build.resolved("index").findall(nodes.definition)
+    address = build.app.builder.get_relative_uri("index", "p/my page")
+    expected = [address, f"{address}#top", address, "../x.rst"]
+    assert [link["refuri"] for link in entry.findall(nodes.reference) if link.astext() in "abcd"] == expected
+
+
 @pytest.mark.parametrize(
     ("name", "text", "warning"),
     [

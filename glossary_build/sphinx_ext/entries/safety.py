@@ -19,6 +19,7 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
+from glossary_build.sphinx_ext.state.this_build import DOMAIN
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
@@ -147,6 +148,27 @@ def _check_links(document: nodes.document) -> None:
                 message, base_node=next((near for near in (link, *link.children, link.parent) if near.line), link)
             )
             link.replace_self(nodes.inline("", "", *link.children))
+        elif page := _page_at(link.get("refuri", ""), document):
+            link.replace_self(pending_xref("", nodes.inline("", "", *link.children), **page))
+
+
+def _page_at(uri: str, document: nodes.document) -> dict[str, object] | None:
+    """Return the attributes of a reference to the page of the project whose file is at *uri*, as the author sees it."""
+    file, _, fragment = uri.partition("#")
+    if not file or _WITH_SCHEME.match(file):
+        return None
+    env = document.settings.env
+    folder = env.srcdir if file.startswith("/") else Path(document["source"]).parent
+    docname = env.path2doc(os.path.normpath(Path(folder, unquote(file).lstrip("/"))))
+    if docname not in env.found_docs:
+        return None
+    return {
+        "refdomain": DOMAIN,
+        "reftype": "page",
+        "reftarget": docname,
+        "refexplicit": True,
+        "fragment": unquote(fragment),
+    }
 
 
 logger = logging.getLogger(__name__)

@@ -137,6 +137,21 @@ class GlossaryDomain(Domain):
         """Take over what another process read."""
         self.pages.update({docname: page for docname, page in otherdata["pages"].items() if docname in docnames})
 
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,  # noqa: ARG002
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        """Lead a link of a definition to the page *target*, which has been removed where there is none."""
+        if target not in env.all_docs:
+            return None
+        return make_refnode(builder, fromdocname, target, node["fragment"], contnode)
+
     def resolve_any_xref(
         self,
         env: BuildEnvironment,
