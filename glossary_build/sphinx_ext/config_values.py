@@ -65,6 +65,7 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
 
             warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
+        setattr(config, option.name, _with_text(getattr(config, option.name)))
         _check_type(config, option, warn)
     config.glossary_build_disable = list(_known_features(config, warn))
     if config.glossary_build_encoding is not None:
@@ -83,6 +84,15 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
     config.glossary_build_subjects = dict(_named_subjects(config, warn))
     if config.glossary_build_lock:
         _check_lock(config, folder, warn)
+
+
+def _with_text(value: Any) -> Any:
+    """Return *value* with the path itself in place of each ``Path`` object in it."""
+    if isinstance(value, os.PathLike):
+        return Path(value).as_posix()
+    if isinstance(value, dict):
+        return {_with_text(key): _with_text(each) for key, each in value.items()}
+    return type(value)(map(_with_text, value)) if type(value) in (list, tuple) else value
 
 
 def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:

@@ -49,3 +49,19 @@ def test_lock_file_without_sources_is_reported(project: Project) -> None:
     project.write({"conf.py": settings, "index.rst": page, "glossary.lock": lock})
     [warning] = project.build().warnings.splitlines()
     assert "glossary_build_lock is of use for glossary_build_sources only" in warning
+
+
+def test_paths_may_be_path_objects(project: Project) -> None:
+    """As in many a ``conf.py``, which has one of its own folder."""
+    settings = (
+        "from pathlib import Path\n"
+        f'{CONF}glossary_build_sources = [Path(__file__).parent / "words" / "a.md", Path("words/b.md")]\n'
+        'glossary_build_lock = Path("glossary.lock")\n'
+        'glossary_build_glossaries = {"w": [Path("words/b.md")]}\n'
+    )
+    project.write({"conf.py": settings, "index.rst": PAGE, "words/a.md": BIT, "words/b.md": BYTE})
+    project.write({"glossary.lock": '{"version": 1, "ids": {"term-bite": ["Byte"]}}'})
+    build = project.build()
+    assert build.warnings == ""
+    assert {"Bit", "Byte"} <= {*build.inventory()}
+    assert 'id="term-bite"' in (build.out / "index.html").read_text(encoding="utf-8")
