@@ -282,6 +282,13 @@ def test_show_says_which_source_it_could_not_read() -> None:
     assert result.stderr.startswith("gbk.md:1: error: ")
 
 
+def test_show_says_which_source_has_no_term() -> None:
+    """It may be the wrong file."""
+    result = run("show", "张量", "empty.md")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("empty.md:1: warning: no term found in “empty.md”")
+
+
 def test_source_can_not_steer_the_terminal(sources: Path) -> None:
     """Control characters of a source are written out, in messages and in what is shown."""
     (sources / "evil.md").write_text("## red\x1b[31m\n\nturn \u202eback\n", encoding="utf-8")

@@ -192,6 +192,14 @@ def test_folder_of_sources_is_a_version(folder: Path) -> None:
     assert "removed: Gone (term-Gone)" in run("all", "new.md").stdout
 
 
+def test_version_without_a_term_is_named(folder: Path) -> None:
+    """It may be the wrong file, such as the lock file, and then everything seems to be lost."""
+    (folder / "ids.lock").write_text('{"version": 1, "ids": {}}', encoding="utf-8")
+    result = run("old.md", "ids.lock")
+    assert result.exit_code == 1
+    assert "ids.lock:1: warning: no term found in “ids.lock” [nothing-found]" in result.stderr
+
+
 def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
     """With the reason, and no traceback."""
     (folder / "objects.inv").write_bytes(b"# Sphinx inventory version 9\n")

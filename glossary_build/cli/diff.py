@@ -11,7 +11,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import click
 
 from glossary_build.cli.command import Choice, command, translate
-from glossary_build.cli.output import counted, errors_in, print_diagnostics, print_lines, say, write_text
+from glossary_build.cli.output import counted, print_lines, print_unread, say, write_text
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 from glossary_build.diagnostics import Code, SourceLocation
 
@@ -63,9 +63,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
         files = (path,) if content is not None else files_of(path)
         glossary = load(files, contents=None if content is None else {path: content})
         problems = [each for each in glossary.diagnostics if each.code != Code.LOST_ID]  # they are compared below
-        errors = errors_in(problems)
-        print_diagnostics(errors, err=True)
-        unread |= bool(errors)
+        unread |= bool(print_unread(problems))
         if lost := lost_sources(glossary):
             raise click.ClickException(f"nothing was compared, since {' and '.join(lost)} could not be read")
         return glossary

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import click
 
 from glossary_build.cli.command import shared_option, translate
-from glossary_build.diagnostics import RULES, Diagnostic, Rule, Severity, SourceLocation
+from glossary_build.diagnostics import RULES, Code, Diagnostic, Rule, Severity, SourceLocation
 from glossary_build.export.json import dump_json
 from glossary_build.version import VERSION
 from glossary_build.whole_files import replace_file
@@ -123,6 +123,13 @@ def uses_colour() -> bool | None:
 def errors_in(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return those that have the severity error."""
     return [each for each in diagnostics if each.severity is Severity.ERROR]
+
+
+def print_unread(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Print the errors and which sources have no term, on standard error; return the errors."""
+    shown = [each for each in diagnostics if each.severity is Severity.ERROR or each.code is Code.NOTHING_FOUND]
+    print_diagnostics(shown, err=True)
+    return errors_in(shown)
 
 
 def reason(error: OSError, *, names_file: bool = False) -> str:

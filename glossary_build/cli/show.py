@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import command, translate
-from glossary_build.cli.output import errors_in, print_diagnostics, print_lines
+from glossary_build.cli.output import print_lines, print_unread
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.diagnostics import Code
 
@@ -47,8 +47,7 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
       2  the command itself is wrong, as with an unknown option
     """
     glossary = load(sources)
-    errors = errors_in(glossary.diagnostics)
-    print_diagnostics(errors, err=True)
+    errors = print_unread(glossary.diagnostics)
     concept = glossary.find(term) or glossary.find_fragment(term) or _find_loosely(term, glossary)
     if concept is None:
         from glossary_build.text.suggestions import did_you_mean
