@@ -97,12 +97,13 @@ def _with_text(value: Any) -> Any:
 
 def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:
     value: Any = getattr(config, option.name)
-    if not isinstance(value, option.types):
+    is_choice = str in option.types and bool(option.choices)
+    if is_choice and value not in option.choices:
+        warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
+        setattr(config, option.name, option.default)
+    elif not isinstance(value, option.types):
         expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
         warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
-        setattr(config, option.name, option.default)
-    elif option.choices and isinstance(value, str) and value not in option.choices:
-        warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
         setattr(config, option.name, option.default)
 
 

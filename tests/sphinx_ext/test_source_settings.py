@@ -65,3 +65,10 @@ def test_paths_may_be_path_objects(project: Project) -> None:
     assert build.warnings == ""
     assert {"Bit", "Byte"} <= {*build.inventory()}
     assert 'id="term-bite"' in (build.out / "index.html").read_text(encoding="utf-8")
+
+
+def test_wrong_choice_of_another_type_is_told_the_choices(project: Project) -> None:
+    """``True`` looks right where the values are words."""
+    project.write({"conf.py": f"{CONF}glossary_build_autolink = True\n", "index.rst": "Words\n=====\n"})
+    expected = "glossary_build_autolink has to be one of off, section, page, all; 'off' is used instead"
+    assert expected in project.build().warnings
