@@ -98,3 +98,15 @@ def test_what_is_in_the_wrong_place_is_told(arguments: list[str], advice: str) -
     assert result.exit_code != 0
     assert advice in " ".join(result.stderr.split())
     assert sorted(Path().rglob("*")) == before
+
+
+@pytest.mark.parametrize("made", ["node_modules/x/README.md", "venv/lib/x/README.md"])
+def test_installed_packages_are_no_sources(made: str) -> None:
+    """A project is checked as a whole, with what others wrote in it."""
+    Path("words/venv").mkdir()
+    Path("words/venv/pyvenv.cfg").touch()
+    Path("words", made).parent.mkdir(parents=True, exist_ok=True)
+    Path("words", made).write_text("## Foreign\n\nA word of others.\n", encoding="utf-8")
+    output = CliRunner().invoke(main, ["export", "--to", "json", "words"]).output
+    assert "Byte" in output
+    assert "Foreign" not in output

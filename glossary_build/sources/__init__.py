@@ -108,23 +108,27 @@ def _read(descriptor: int) -> bytes | Unread:
         return unread or file.read(MOST_BYTES)
 
 
+_MADE = frozenset(("objects.inv", "pyvenv.cfg", "node_modules"))
+"""What a built site, a virtual environment and packages for JavaScript are known by."""
+
+
 def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
     """Return the files in the folder *path*, and below it, in the order of their paths; None if it is no folder.
 
-    Only files with one of the *extensions* count. What begins with a dot or an underscore is left out, and so is a
-    site that Sphinx built into a folder below it: its data are a copy of the glossary, and out of date.
+    Only files with one of the *extensions* count. What begins with a dot or an underscore is left out, and so are
+    packages that were installed, and a site that Sphinx built: its data are a copy of the glossary, and out of date.
     """
     folder = Path(path)
     if not os.path.isdir(path):  # noqa: PTH112 - the method of Path raises an error for a name that is too long
         return None
     below = list(folder.rglob("*"))
-    sites = {file.parent for file in below if file.name == "objects.inv"} - {folder}
+    made = {file if file.name == "node_modules" else file.parent for file in below if file.name in _MADE} - {folder}
     found = [
         file
         for file in below
         if file.suffix.lower() in extensions
         and not any(part.startswith((".", "_")) for part in file.relative_to(folder).parts)
-        and sites.isdisjoint(file.parents)
+        and made.isdisjoint(file.parents)
         and file.is_file()
     ]
     return tuple(str(file) for file in sorted(found))
