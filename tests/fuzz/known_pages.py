@@ -1,7 +1,7 @@
 """Writes glossaries of known entries as people write them, and compares what is read with what has to be.
 
 ``python -m tests.fuzz.known_pages 3000 1`` writes 3,000 pages, and counts what of them is read wrongly; the second
-number is the seed.
+number is the seed. ``mixed`` after it: of which each has several structures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from glossary_build.model import Entry
 from glossary_build.parsers.detect import choose
 from glossary_build.text.names import fold_name
 from tests.fuzz.known_entries import KINDS, WORDS, Known, draw_entries, listed
+from tests.fuzz.known_mixtures import MIXTURES
 from tests.fuzz.known_ways import DECORATIONS, WAYS, Order, Way
+
+ALL_WAYS = {**WAYS, **MIXTURES}
 
 _HEADS = ("title", "title", "title and text", "title and two texts", "no title", "readme")
 _README = (
@@ -75,7 +78,7 @@ def _around(way: Way, language: str, where: str) -> Mapping[str, str]:
     return {**WORDS[where]["all"], **WORDS[where][language]} if way.extension == "md" else {}
 
 
-def draw_shape(chance: random.Random, way: str | None = None) -> Shape:
+def draw_shape(chance: random.Random, way: str) -> Shape:
     """A shape as people may choose it, and that can be read: most of what can be plain is."""
     while True:
         shape = _draw_any_shape(chance, way)
@@ -83,9 +86,8 @@ def draw_shape(chance: random.Random, way: str | None = None) -> Shape:
             return shape
 
 
-def _draw_any_shape(chance: random.Random, way: str | None) -> Shape:
-    name = way or chance.choice(tuple(WAYS))
-    chosen = WAYS[name]
+def _draw_any_shape(chance: random.Random, way: str) -> Shape:
+    chosen = ALL_WAYS[way]
     language = chance.choices(chosen.languages, (5, 3, 1)[: len(chosen.languages)])[0]
     head = chance.choice(_HEADS)
     if chosen.extension != "md" or chosen.level in (1, 2):
@@ -98,7 +100,7 @@ def _draw_any_shape(chance: random.Random, way: str | None) -> Shape:
     if head == "no title":
         around["before"] = [each for each in around["before"] if each != "a rule"]
     return Shape(
-        way=name,
+        way=way,
         language=language,
         kind=chance.choice(chosen.kinds or KINDS[language]),
         decoration=drawn(tuple(DECORATIONS), 0.4, "none") if chosen.decorated else "none",
@@ -111,7 +113,7 @@ def _draw_any_shape(chance: random.Random, way: str | None) -> Shape:
 
 def write_page(shape: Shape, chance: random.Random) -> Page:
     """A page in *shape*."""
-    way, language = WAYS[shape.way], shape.language
+    way, language = ALL_WAYS[shape.way], shape.language
     rich = way.rich and chance.random() < 0.6
     entries = draw_entries(chance, language, shape.kind, rich=rich, labels=way.labels, markup=way.extension)
     lines = list(way.write(Order(entries, language, DECORATIONS[shape.decoration], chance)))
@@ -159,7 +161,7 @@ def faults(page: Page) -> Iterator[tuple[str, str]]:
             yield "invented", entry.headword.text
         else:
             found.append(known.shown)
-            yield from _faults_of(entry, known, WAYS[page.shape.way])
+            yield from _faults_of(entry, known, ALL_WAYS[page.shape.way])
     for known in page.entries:
         if known.shown not in found:
             yield "missing", known.shown
@@ -179,13 +181,13 @@ def _faults_of(entry: Entry, known: Known, way: Way) -> Iterator[tuple[str, str]
             yield "end", f"{actual[-3:]} for {expected[-3:]} of {known.shown}"
 
 
-def main(count: int, seed: int) -> int:
-    """Count what of *count* pages is read wrongly, by what they are written of; returned is how many pages."""
+def main(count: int, seed: int, ways: Sequence[str] = tuple(WAYS)) -> int:
+    """Count what of *count* pages in *ways* is read wrongly, by what they are made of; returned is how many pages."""
     chance = random.Random(seed)  # noqa: S311 - a test has to be repeatable
     pages, wrong = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     sorts = Counter[str]()
     for _ in range(count):
-        page = write_page(draw_shape(chance), chance)
+        page = write_page(draw_shape(chance, chance.choice(ways)), chance)
         wrongs = [sort for sort, _ in faults(page)]
         sorts.update({*wrongs})
         for each in fields(Shape):
@@ -199,4 +201,5 @@ def main(count: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    main(count=int(sys.argv[1]), seed=int(sys.argv[2]) if len(sys.argv) > 2 else 0)
+    mixed = tuple(MIXTURES) if "mixed" in sys.argv else tuple(WAYS)
+    main(count=int(sys.argv[1]), seed=int(sys.argv[2]) if len(sys.argv) > 2 else 0, ways=mixed)

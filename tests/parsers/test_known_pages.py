@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from tests.fuzz.known_pages import draw_shape, faults, write_page
-from tests.fuzz.known_ways import WAYS
+from tests.fuzz.known_pages import ALL_WAYS, draw_shape, faults, write_page
 
 _PAGES = 4
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ALL_WAYS)
 def test_all_of_a_known_glossary_is_read(way: str) -> None:
     """Its names in their languages, how each text begins and ends, and nothing else."""
     chance = random.Random(way)  # noqa: S311 - a test has to be repeatable
