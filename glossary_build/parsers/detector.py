@@ -28,6 +28,7 @@ from glossary_build.parsers.section_contents import (
     leave_unnamed,
     mark_numbered,
     mark_outside,
+    pieces,
     take_alike,
     without_chapters,
     without_ends,
@@ -58,6 +59,8 @@ _TEAM_LANGUAGE = all_words("team_language")
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
 _MOST_LISTINGS = 0.2
 _FEWEST_LISTED = 3
+_FEWEST_BESIDE = 2
+"""How many terms beside each other show whether headings are the terms among them."""
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
 _MOST_NAMED = 5
@@ -74,15 +77,13 @@ class Structure:
     contents: list[Content] = field(default_factory=list)
     """Its sections in order, without those that hold no terms."""
     by_heading: bool = False
-    """Whether its headings are its terms, and not what is below them."""
+    """Whether its headings are its terms, and not what is below them: those of most of it, where it is mixed."""
+    headed: frozenset[Section] = frozenset()
+    """The sections that are read by their headings, and not by what is listed below these."""
     marked: bool = False
     """Whether the author marked the terms."""
     groups: frozenset[Section] = frozenset()
     """Headings that are terms as well as groups, as most of their siblings are terms."""
-    listings: frozenset[Section] = frozenset()
-    """The few headings that are no terms among those that are: all below them is a list of terms."""
-    forms: frozenset[Section] = frozenset()
-    """Headings that are terms, whatever else is: below each is the same form, filled in."""
     heads: list[str] = field(default_factory=list)
     """The headwords, without markup."""
     candidates: Mapping[str, int] = field(default_factory=dict)
@@ -128,30 +129,79 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     if not by_heading and len(sections) == 2 and not sections[1].is_boilerplate:
         sections[1].is_title = True
         classify(sections)
-    if by_heading:
-        heads = [content.section.name for content in contents if not content.section.is_index_heading]
-    else:
-        heads = _heads(contents, document)
+    headed = {content.section for content in contents if by_heading}
+    if wanted is None:
+        headed = _headed(contents, by_heading=by_heading) - {opening} | filled
+    above, below = _parted(contents, headed)
+    heads = [content.section.name for content in above if not content.section.is_index_heading]
+    heads += _heads(below, document)
     read = [content for content in contents if not content.section.is_boilerplate and content.section not in around]
     if wanted is None:
-        read = without_ruled_headings(without_ends(read)) if by_heading else without_rules(without_chapters(read))
+        read = read if by_heading else without_chapters(read)
+        above, below = _parted(read, headed)
+        above = without_ruled_headings(without_ends(above))
+        kept = {id(content) for content in (*above, *without_rules(below, len(above)))}
+        read = [content for content in read if id(content) in kept]
     held = {id(section) for section in sections if _holds_terms(section)}
     groups = frozenset(
         content.section
         for content in read
-        if by_heading and content.section.blocks and content.section.is_group
+        if content.section in headed and content.section.blocks and content.section.is_group
         if not (content.section.is_index_heading or content.is_listing)
         if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
     return Structure(
         contents=read,
         by_heading=by_heading,
+        headed=frozenset(headed),
         groups=groups,
-        listings=frozenset(filter(None, (opening, *(_listings(read) if by_heading else ())))),
-        forms=filled,
         heads=heads,
         candidates=candidates,
     )
+
+
+def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
+    """The sections that are read by their headings: as the page is, unless those beside one another say otherwise."""
+    found = {content.section for content in contents if by_heading}
+    known = {piece for content in contents if by_heading for piece in pieces(content.section.name)}
+    beside: dict[Section | None, list[Content]] = {}
+    for content in contents:
+        section, above = content.section, content.section.parent
+        if _is_letter(section) and content.is_listing:
+            found.discard(section)
+        elif section.is_leaf and not section.is_boilerplate:
+            beside.setdefault(None if _is_letter(above) else above, []).append(content)
+    for above, leaves in beside.items():
+        sections = {each.section for each in leaves}
+        if all(each.is_listing for each in leaves):
+            repeat = {each.section for each in leaves if not known.isdisjoint(map(str.casefold, each.names))}
+            found -= sections - repeat if sum(each.size + each.rows for each in leaves) >= _FEWEST_BESIDE else set()
+        elif len(leaves) >= _FEWEST_BESIDE and all(map(_is_text, leaves)) and not _is_no_group(above):
+            found |= sections
+    return found - _listings([each for each in contents if each.section in found]) if by_heading else found
+
+
+def _is_text(content: Content) -> bool:
+    """Whether *content* begins with a paragraph, and has no list or table of terms."""
+    begins = all(isinstance(block, Paragraph) for block in content.section.blocks[:1])
+    return begins and not (content.is_listing or content.rows)
+
+
+def _is_no_group(section: Section | None) -> bool:
+    """Whether *section* is the page itself, or says that what is below it are no terms."""
+    if section is None:
+        return False
+    return section.is_index_heading or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
+
+
+def _is_letter(section: Section | None) -> bool:
+    return section is not None and section.is_index_heading and bool(section.name) and not section.is_title
+
+
+def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Content], list[Content]]:
+    """The *contents* that are read by their headings, and the others."""
+    above = [content for content in contents if content.section in headed]
+    return above, [content for content in contents if content.section not in headed]
 
 
 def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:

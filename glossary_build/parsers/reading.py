@@ -260,16 +260,16 @@ def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
 def _read_content(content: Content, reading: _Reading) -> None:
     """Take the terms of one section: those of its tables and families, or its heading."""
     section, lines = content.section, reading.document.lines
-    by_heading = reading.structure.by_heading or section in reading.structure.forms
-    inside = section.is_index_heading or section.is_group or section in reading.structure.listings
+    by_heading = section in reading.structure.headed
+    inside = section.is_index_heading or section.is_group
     tables = [
         (block, table)
         for block, table in content.tables
         if (inside or not by_heading or _files(table, section, block.begin, lines))
-        and (table.is_declared or not by_heading)
+        and (table.is_declared or not reading.structure.by_heading)
     ]
     reading.tables += [(block, table, section.subjects) for block, table in tables]
-    holds = section in reading.structure.listings or _holds_entries(content, reading)
+    holds = _holds_entries(content, reading)
     if not by_heading or holds:
         for family in content.families:
             reading.take(family.form, family.terms, section.subjects)

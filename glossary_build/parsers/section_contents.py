@@ -131,12 +131,12 @@ def leave_unnamed(contents: Sequence[Content]) -> None:
             content.tables = [(block, table) for block, table in content.tables if table.is_named]
 
 
-def without_rules(contents: list[Content]) -> list[Content]:
+def without_rules(contents: list[Content], others: int) -> list[Content]:
     """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
 
-    A section is read where more of the terms are in such ones.
+    A section is read where more of the terms, of which *others* are elsewhere, are in such ones.
     """
-    total = sum(content.size + content.rows for content in contents)
+    total = others + sum(content.size + content.rows for content in contents)
     for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
         inside = [getattr(each, attribute) if is_below(each.section, says) else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
@@ -155,6 +155,8 @@ def without_rules(contents: list[Content]) -> list[Content]:
     rare |= _WEAK if weak < max(_FEWEST_WEAK, least * total) else set()
     if sum(sizes[form] for form in rare) < _MINORITY * total:
         for content in contents:
+            if content.section.is_index_heading and not content.section.is_title and content.section.name:
+                continue  # a letter holds nothing but terms
             content.families = [family for family in content.families if family.form not in rare]
     return contents
 
@@ -204,12 +206,17 @@ def without_ends(contents: list[Content]) -> list[Content]:
             continue
         if terms >= _LEAST_BEFORE * len(shown[count:]):
             ends.update(shown[count:])
-    names = {piece.strip() for each in contents for piece in _PIECES.split(each.section.name.casefold())}
+    names = {piece for each in contents for piece in pieces(each.section.name)}
     for content in contents:
         if content.section in ends and content.has_declared:
             ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
+
+
+def pieces(name: str) -> Sequence[str]:
+    """What brackets and slashes separate in *name*, casefolded."""
+    return [*map(str.strip, _PIECES.split(name.casefold()))]
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:

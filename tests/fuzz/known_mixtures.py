@@ -135,9 +135,7 @@ MIXTURES: dict[str, Way] = {
     **{
         f"{' + '.join(each)}, sections": _mixed(_sections(*each, extension=markup), *each, extension=markup)
         for markup in ("rst", "adoc")
-        for each in permutations(
-            [each for each in FAMILIES if each.startswith(markup) and each != "rst directive"], 2
-        )
+        for each in permutations([each for each in FAMILIES if each.startswith(markup) and each != "rst directive"], 2)
     },
     "rst directive + rst directive, sections": _mixed(
         _sections("rst directive", "rst directive", extension="rst"), "rst directive", extension="rst"
