@@ -167,10 +167,10 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
-        if _is_letter(section) and content.is_listing:
+        if section.is_letter and content.is_listing:
             found.discard(section)
         elif section.is_leaf and not section.is_boilerplate:
-            beside.setdefault(None if _is_letter(above) else above, []).append(content)
+            beside.setdefault(None if above and above.is_letter else above, []).append(content)
     for above, leaves in beside.items():
         sections = {each.section for each in leaves}
         if all(each.is_listing for each in leaves):
@@ -192,10 +192,6 @@ def _is_no_group(section: Section | None) -> bool:
     if section is None:
         return False
     return section.is_index_heading or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
-
-
-def _is_letter(section: Section | None) -> bool:
-    return section is not None and section.is_index_heading and bool(section.name) and not section.is_title
 
 
 def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Content], list[Content]]:

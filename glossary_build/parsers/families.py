@@ -43,9 +43,7 @@ from glossary_build.parsers.tree import (
 def find_families(document: Document) -> list[list[Terms]]:
     """The families of each section, in the order of the source."""
     lines = document.visible
-    letters = {
-        section for section in document.sections if section.is_index_heading and not section.is_title and section.name
-    }
+    letters = {section for section in document.sections if section.is_letter}
     paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None

@@ -155,9 +155,8 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     rare |= _WEAK if weak < max(_FEWEST_WEAK, least * total) else set()
     if sum(sizes[form] for form in rare) < _MINORITY * total:
         for content in contents:
-            if content.section.is_index_heading and not content.section.is_title and content.section.name:
-                continue  # a letter holds nothing but terms
-            content.families = [family for family in content.families if family.form not in rare]
+            kept = content.section.is_letter  # it holds nothing but terms
+            content.families = [family for family in content.families if kept or family.form not in rare]
     return contents
 
 
@@ -183,8 +182,7 @@ def _chapter(section: Section) -> Section | None:
 
 def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
     """Leave the lists beside the letters of an alphabet that aren't in a form of the terms below these."""
-    letters = [each for each in contents if each.section.is_index_heading and each.section.name]
-    letters = [each for each in letters if each.families and not each.section.is_title]
+    letters = [each for each in contents if each.section.is_letter and each.families]
     forms = {family.form for content in letters for family in content.families}
     if len(letters) >= _FEWEST_LETTERS and sum(each.size for each in letters) > sum(each.size for each in contents) / 2:
         for content in contents:

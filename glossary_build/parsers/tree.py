@@ -224,6 +224,11 @@ class Section:
         return bool(self.children) and not all(child.is_boilerplate for child in self.children)
 
     @property
+    def is_letter(self) -> bool:
+        """Whether it only sorts the terms below it."""
+        return self.is_index_heading and bool(self.name) and not self.is_title
+
+    @property
     def is_leaf(self) -> bool:
         """Whether it may be a term: it has no others below it, and is neither the page itself nor a letter."""
         return not (self.is_index_heading or self.is_group)
@@ -332,8 +337,7 @@ def classify(sections: Sequence[Section]) -> None:
         framed = section.is_called_boilerplate or section in ends
         framed = framed and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
-        in_letter = above is not None and above.is_index_heading and bool(above.name) and not above.is_title
-        is_letter = section.is_called_index and not in_letter
+        is_letter = section.is_called_index and not (above and above.is_letter)
         section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or section.is_called_glossary
