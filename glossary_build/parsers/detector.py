@@ -176,7 +176,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
         if all(each.is_listing for each in leaves):
             repeat = {each.section for each in leaves if not known.isdisjoint(map(str.casefold, each.names))}
             found -= sections - repeat if sum(each.size + each.rows for each in leaves) >= _FEWEST_BESIDE else set()
-        elif len(leaves) >= _FEWEST_BESIDE and all(map(_is_text, leaves)) and not _is_no_group(above):
+        elif all(map(_is_text, leaves)) and _is_group(above, len(leaves)):
             found |= sections
     return found - _listings([each for each in contents if each.section in found]) if by_heading else found
 
@@ -187,11 +187,12 @@ def _is_text(content: Content) -> bool:
     return begins and not (content.is_listing or content.rows)
 
 
-def _is_no_group(section: Section | None) -> bool:
-    """Whether *section* is the page itself, or says that what is below it are no terms."""
+def _is_group(section: Section | None, count: int) -> bool:
+    """Whether the *count* headings below *section*, none where they are below letters, may be terms of a group."""
     if section is None:
-        return False
-    return section.is_index_heading or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
+        return True
+    held = section.is_index_heading or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
+    return count >= _FEWEST_BESIDE and not held
 
 
 def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Content], list[Content]]:

@@ -128,7 +128,7 @@ MIXTURES: dict[str, Way] = {
         for first in ("headings", "top headings", "bold", "bullets", "definition list", "table")
     },
     **{
-        f"{first} + {second}, letters": _mixed(_letters(first, second), first, second)
+        f"{first} + {second}, letters": _mixed(_letters(first, second), first, second, languages=("en", "de"))
         for first, second in permutations(("headings", *_LISTED[:4]), 2)
     },
     **{f"{' + '.join(each)}, sections": _mixed(_sections(*each), *each) for each in _TRIPLES},
@@ -142,3 +142,8 @@ MIXTURES: dict[str, Way] = {
     ),
 }
 """How entries are written where one page has several structures."""
+BESIDE_HEADINGS = [
+    way for way in MIXTURES if way.startswith("top headings") or (way.startswith("headings") and "nested" in way)
+]
+"""A list below a heading that is beside headings of terms on its level: mostly read as the text of a term, or the list
+as all of the page, as nothing but its words says which it is."""
