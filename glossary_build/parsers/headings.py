@@ -10,7 +10,7 @@ from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
 
 _ORDER = re.compile(
-    r"(?:letter\s|字母\s?|@)?[a-z#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|(?:\d{1,2}|[a-z])(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
+    r"(?:letter\s|字母\s?|@)?[a-z\u00df-\u017f#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|(?:\d{1,2}|[a-z])(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
     re.IGNORECASE,
 )
 _LONGEST_ORDER = 24

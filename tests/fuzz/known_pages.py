@@ -65,6 +65,9 @@ UNREADABLE: Mapping[str, Callable[[Shape], bool]] = {
         shape.before == "a bold name" and (shape.way.endswith("is") or shape.head == "readme")
     ),
     "a link on, after other data": lambda shape: shape.after == "a link on" and shape.before == "bold data",
+    "a first section that holds the others, without a title": lambda shape: (
+        "nested" in shape.way and shape.head == "no title"
+    ),
     "footer below one of several rules": lambda shape: shape.after == "footer sentence" and shape.before in _RULED,
 }
 """What is known to be read wrongly, or can't be read by anybody, by name."""
