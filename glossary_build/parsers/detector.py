@@ -163,7 +163,8 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
 def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     """The sections that are read by their headings: as the page is, unless those beside one another say otherwise."""
     found = {content.section for content in contents if by_heading}
-    known = {piece for content in contents if by_heading for piece in pieces(content.section.name)}
+    named = contents if by_heading and any(content.is_listing for content in contents) else ()
+    known = {piece for content in named for piece in pieces(content.section.name)}
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
@@ -183,8 +184,8 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
 
 def _is_text(content: Content) -> bool:
     """Whether *content* begins with a paragraph, and has no list or table of terms."""
-    begins = all(isinstance(block, Paragraph) for block in content.section.blocks[:1])
-    return begins and not (content.is_listing or content.rows)
+    blocks = content.section.blocks
+    return not (content.is_listing or content.tables) and (not blocks or isinstance(blocks[0], Paragraph))
 
 
 def _is_group(section: Section | None, count: int) -> bool:
