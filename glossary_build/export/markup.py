@@ -105,7 +105,8 @@ def _inline(part: Part, target: Markup) -> str:
     if part.kind == "text":
         return escaped(part.text, target)
     if part.kind == "literal":
-        return f"``{part.text}``" if is_rst else _between("`", part.text, part.text)
+        inside = f" {part.text} " if "`" in (part.text[:1], part.text[-1:]) else part.text
+        return f"``{part.text}``" if is_rst else _between("`", inside, part.text)
     if part.kind == "role":
         return f":{part.about}:`{part.text}`" if is_rst else f"{{{part.about}}}`{part.text}`"
     if part.kind == "reference":

@@ -32,6 +32,7 @@ def name_of(fragment: str) -> str | None:
         ("```\ncode\n```", "::\n\n   code"),
         ("2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*", "2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*"),
         ("On <https://example.org/a_b>.", "On https://example.org/a_b."),
+        ("Quoted `` `x` ``.", "Quoted ```x```."),
     ],
 )
 def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
