@@ -28,8 +28,8 @@ _MAY_END = re.compile(
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
     """Return *text* in the markup *target*; None if it has something that can't be said there.
 
-    Paragraphs, lists, code, emphasis, links and the roles that both know are converted. That it says the same is seen
-    by reading it back with the parser of the other markup.
+    Paragraphs, lists, code, images, emphasis, links and the roles that both know are converted. The result is read by
+    the parser of its own markup, to see that it says the same.
     """
     if source is target:
         return text
@@ -76,6 +76,10 @@ def _block(block: Part, target: Markup) -> str:
             return _between("```", f"{block.about}\n{block.text}\n", block.text)
         heading = f".. code-block:: {block.about}" if block.about else "::"
         return f"{heading}\n\n{indent(block.text, '   ')}"
+    if block.kind == "image":
+        if target is Markup.MARKDOWN:
+            return f"![{escaped(block.text, target)}]({block.about})"
+        return f".. image:: {block.about}" + (f"\n   :alt: {block.text}" if block.text else "")
     if block.kind in ("bullet_list", "enumerated_list"):
         first = int(block.about) if block.about else None
         marks = ["- " if first is None else f"{first + place}. " for place in range(len(block.parts))]

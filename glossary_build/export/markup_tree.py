@@ -42,9 +42,9 @@ class Part(NamedTuple):
     kind: str
     """As docutils calls it, or ``text``, or ``role``."""
     text: str = ""
-    """What a text or code shows, or the content of a role."""
+    """What a text or code shows, the content of a role, or the description of an image."""
     about: str = ""
-    """The name of a role, the address of a reference, the language of code, or the first number of a list."""
+    """The name of a role, the address of a reference or image, the language of code, or the first number of a list."""
     parts: tuple[Part, ...] = ()
 
     @property
@@ -145,6 +145,8 @@ def _from_element(node: nodes.Element, parts: tuple[Part, ...]) -> Part:
         return Part(kind, node.astext(), " ".join(node["classes"]).removeprefix("code").strip())
     if kind == "doctest_block":
         return Part("literal_block", node.astext(), "pycon")
+    if kind == "image" and set(node.non_default_attributes()) <= {"uri", "alt"}:
+        return Part(kind, node.get("alt", ""), node["uri"])
     if kind == "reference" and node.get("refuri", "").startswith(_LINKED):
         return Part(kind, about=node["refuri"], parts=parts)
     raise _Unknown
@@ -157,26 +159,38 @@ def _markdown_parser() -> MarkdownIt:
 
 def _from_markdown(node: SyntaxTreeNode, name_of: Naming) -> Iterator[Part]:
     parts = (part for child in node.children for part in _from_markdown(child, name_of))
-    if node.type == "inline":
+    if node.type == "paragraph" and (image := _only_image(node)):
+        yield Part("image", "".join(_text(child) for child in image.children), str(image.attrs["src"]))
+    elif node.type == "inline":
         yield from parts
     elif node.type in _SAME:
         yield Part(_SAME[node.type], parts=tuple(parts))
     elif node.type == "ordered_list":
         yield Part("enumerated_list", about=str(node.attrs.get("start", 1)), parts=tuple(parts))
     elif node.type in ("text", "softbreak"):
-        yield Part("text", "\n" if node.type == "softbreak" else node.content)
+        yield Part("text", _text(node))
     elif node.type == "code_inline":
         yield Part("literal", node.content)
-    elif node.type == "myst_role" and node.meta["name"] in _ROLES:
-        yield Part("role", node.content, node.meta["name"])
-    elif node.type == "math_inline":
-        yield Part("role", node.content, "math")
+    elif node.type == "math_inline" or (node.type == "myst_role" and node.meta["name"] in _ROLES):
+        yield Part("role", node.content, node.meta.get("name", "math"))
     elif node.type in ("fence", "code_block") and not node.info.startswith("{"):
         yield Part("literal_block", node.content.strip("\n"), node.info)
     elif node.type == "link" and "title" not in node.attrs:
         yield _link(str(node.attrs["href"]), tuple(parts), name_of)
     else:
         raise _Unknown
+
+
+def _text(node: SyntaxTreeNode) -> str:
+    if node.type not in ("text", "softbreak"):
+        raise _Unknown
+    return "\n" if node.type == "softbreak" else node.content
+
+
+def _only_image(paragraph: SyntaxTreeNode) -> SyntaxTreeNode | None:
+    """Return the image that is all of a *paragraph*, as reStructuredText can have it; None if there is other text."""
+    first, *others = paragraph.children[0].children
+    return first if first.type == "image" and "title" not in first.attrs and not others else None
 
 
 def _link(address: str, parts: tuple[Part, ...], name_of: Naming) -> Part:

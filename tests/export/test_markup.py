@@ -33,6 +33,10 @@ def name_of(fragment: str) -> str | None:
         ("2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*", "2. two\n3. three\n\n- one\n\n  More of it.\n\n- *a*"),
         ("On <https://example.org/a_b>.", "On https://example.org/a_b."),
         ("Quoted `` `x` ``.", "Quoted ```x```."),
+        (
+            "![Two of them](figures/a.svg)\n\n![](b.png)",
+            ".. image:: figures/a.svg\n   :alt: Two of them\n\n.. image:: b.png",
+        ),
     ],
 )
 def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
@@ -54,6 +58,8 @@ def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
         ("```` (`n`,) ````", "``(`n`,)``"),
         ("**[a](https://example.org)** and $x_1$", None),
         ("*of* $x_1$", "*of* :math:`x_1`"),
+        (r"![a \*](b.png)", ".. image:: b.png\n   :alt: a *"),
+        ("![a *b*](b.png)", None),
     ],
 )
 def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
@@ -75,7 +81,9 @@ def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
         ("a `title`", Markup.RST),
         (".. code-block:: c\n   :number-lines:\n\n   x", Markup.RST),
         ("a. first\nb. second", Markup.RST),
-        ("{ref}`x` and ![](a.png)", Markup.MARKDOWN),
+        ("{ref}`x`", Markup.MARKDOWN),
+        ("An ![icon](a.png) in a line", Markup.MARKDOWN),
+        (".. image:: a.png\n   :width: 3em", Markup.RST),
         ("```{note}\nMind.\n```", Markup.MARKDOWN),
     ],
 )
