@@ -11,7 +11,7 @@ from tests.accuracy.soundness import Soundness, count
 from tests.accuracy.teams import counts
 from tests.accuracy.translated import findings
 
-_OPEN = ("fresh, sixteenth", "fresh, eighteenth")
+_OPEN = ("fresh, sixteenth", "fresh, eighteenth", "fresh, nineteenth")
 """Sets whose shapes are not all read so far; measure.FIRST_SIGHT has what was found in them at first."""
 
 
