@@ -136,8 +136,8 @@ def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """*text* with its inline markup in Markdown; code stays as it is."""
-    parts = _CODE_SPAN.split(text)
+    """*text* with its inline markup and its break at the end in Markdown; code stays as it is."""
+    parts = _CODE_SPAN.split(f"{text[:-2]}  " if text.endswith(" +") else text)
     for number in range(0, len(parts), 2):
         for pattern, replacement in _MARKS:
             parts[number] = pattern.sub(replacement, parts[number])

@@ -37,7 +37,7 @@ _MOST_FULL = 0.6
 _MOST_DISTINCT = 0.7
 _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
-_CODE = re.compile(r"[{}$=\\]|(?:^|\s)--\w|^\S+\(")
+_CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _SEPARATED = (" / ", " | ")
 
 

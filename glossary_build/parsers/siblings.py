@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.heads import (
     Head,
     can_be_name,
@@ -97,8 +98,9 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
 def make_term(head: Head, number: int, below: Sequence[str]) -> Term:
     """The term whose *head* is in 0-based line *number*, with the lines *below* it."""
     rest = head.rest.lstrip(",， ")
+    rest, own_id = take_id(rest) if rest.endswith("></a>") else (rest, None)
     body, line = ([rest, *below], number + 1) if rest else (dedent_all(below), number + 2)
-    return Term(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id)
+    return Term(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id or own_id)
 
 
 def pair_up(form: Form, terms: Sequence[Term]) -> Form:

@@ -249,8 +249,9 @@ def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
 
 
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
-    """The filled cells of each column, as a reader sees them."""
-    cells = [_shown(row) for row in rows]
+    """The filled cells of each column, as a reader sees them, but those that only count the rows: ``| # | g01 |``."""
+    ids = {n for n, header in enumerate(headers) if field_named(header) == Field(role=Role.IGNORE)}
+    cells = [["" if n in ids and text[-1:].isdigit() else text for n, text in enumerate(_shown(row))] for row in rows]
     return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 
 
@@ -287,8 +288,7 @@ def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable |
     if index is None or not others:
         return None
     text = max(others, key=lambda n: (sum(map(is_prose, values[n])), sum(map(len, values[n]))))
-    columns = {index: _NAME, text: Field(role=Role.DEFINITION)}
-    return TermTable(columns=columns, headers=headers, rows=tuple(rows[1:]))
+    return TermTable(columns={index: _NAME, text: Field(role=Role.DEFINITION)}, headers=headers, rows=tuple(rows[1:]))
 
 
 def _shown(row: Record) -> tuple[str, ...]:
