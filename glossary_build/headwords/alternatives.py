@@ -116,10 +116,10 @@ def _abbreviates(short: str, long: str) -> bool:
 
 
 def _is_beside(name: Designation, headword: Designation) -> bool:
-    """Whether *name* is from a column for a language or for synonyms, beside that of the *headword*."""
+    """Whether *name* is from a column for a language or for other names, beside that of the *headword*."""
     own, other = (each.origin.about if each.origin.rule is NameRule.COLUMN else "" for each in (name, headword))
     field = field_named(own) if own != other and "," in name.text else None
-    return field is not None and (field.language is not None or field.role is Role.SYNONYMS)
+    return field is not None and (field.language is not None or field.role in (Role.SYNONYMS, Role.ABBREVIATIONS))
 
 
 def _translations(name: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@
 - ``Formerly known as X``, ``formerly called X``; ``旧称 X``, ``曾称 X``: a deprecated name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
-- ``X: …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
+- ``X: …``, ``X - …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
 counts where a sentence starts, or after the headword, or after a few words that replace it at the very beginning.
@@ -48,7 +48,7 @@ _CHINESE_FULL = re.compile(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
 _FULL_FORM = re.compile(
-    r"\s*+(?:[-*+]\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}[^:：.。,，;；(（\s])(?:[：。，；（]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s*+$)"
+    r"\s*+(?:[-*+]\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s[-–—]\s|\s*+$)"
 )
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _SENTENCE_END = re.compile(r"[.!?;:](?:\s|$)")
