@@ -180,6 +180,10 @@ def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:
     return heads if all(heads) and len(texts) == len(items) and sum(short) >= 0.8 * len(items) else []
 
 
+def _read_stopped(texts: Sequence[str]) -> Sequence[Head | None]:
+    return read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()
+
+
 _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]], ...] = (
     (Form.PLAIN_BULLETS, partial(read_most, read=read_meaning, share=0.8)),
     (Form.PAIRS, partial(read_most, read=read_pair_head, share=0.8)),
@@ -187,7 +191,7 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
     (Form.BARE_BULLETS, _read_bare),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_linked, share=1)),
-    (Form.PLAIN_BULLETS, lambda texts: read_most(texts, read_stopped_head, 0.9) if len(texts) > FEWEST_ALONE else ()),
+    (Form.PLAIN_BULLETS, _read_stopped),
 )
 """In order of preference, after headings and bold names."""
 

@@ -288,7 +288,8 @@ def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable |
     if index is None or not others:
         return None
     text = max(others, key=lambda n: (sum(map(is_prose, values[n])), sum(map(len, values[n]))))
-    return TermTable(columns={index: _NAME, text: Field(role=Role.DEFINITION)}, headers=headers, rows=tuple(rows[1:]))
+    columns = {index: _NAME, text: Field(role=Role.DEFINITION)}
+    return TermTable(columns=columns, headers=headers, rows=tuple(rows[1:]))
 
 
 def _shown(row: Record) -> tuple[str, ...]:
