@@ -67,7 +67,7 @@ def read_definition(text: str, markup: Markup, name_of: Naming) -> Part | None:
         document = new_document("", _settings())
         _rst_parser().parse(text, document)
         return _joined(_from_rst(document))
-    except _Unknown:
+    except (_Unknown, RecursionError):
         return None
 
 
@@ -85,19 +85,10 @@ def _without_seams(parts: Iterable[Part]) -> Iterator[Part]:
             yield Part("text", text)
 
 
-@cache
 def _rst_parser() -> Parser:
     inliner: Any = states.Inliner()  # not a class of our own: it makes its expressions from the attributes of its class
     inliner.interpreted = _keep_role
-    find_addresses = inliner.implicit_inline
-
-    def find(text: str, line: int) -> list[nodes.Node]:
-        may_have = "://" in text or "@" in text  # docutils takes long to find that there is none
-        found: list[nodes.Node] = find_addresses(text, line) if may_have else [nodes.Text(unescape(text))]
-        return found
-
-    inliner.implicit_inline = find
-    return Parser(inliner=inliner)
+    return Parser(inliner=inliner)  # a new one for each text, as it collects what it looks for
 
 
 def _keep_role(rawsource: str, text: str, role: str | None, _line: int) -> tuple[list[nodes.Node], list[nodes.Node]]:
@@ -189,8 +180,8 @@ def _text(node: SyntaxTreeNode) -> str:
 
 def _only_image(paragraph: SyntaxTreeNode) -> SyntaxTreeNode | None:
     """Return the image that is all of a *paragraph*, as reStructuredText can have it; None if there is other text."""
-    first, *others = paragraph.children[0].children
-    return first if first.type == "image" and "title" not in first.attrs and not others else None
+    shown = paragraph.children[0].children
+    return shown[0] if len(shown) == 1 and shown[0].type == "image" and "title" not in shown[0].attrs else None
 
 
 def _link(address: str, parts: tuple[Part, ...], name_of: Naming) -> Part:

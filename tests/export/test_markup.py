@@ -79,6 +79,7 @@ def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
         (":unknown:`role`", Markup.RST),
         ("a footnote [1]_", Markup.RST),
         ("a `title`", Markup.RST),
+        pytest.param("- " * 500 + "deep", Markup.RST, id="deep"),
         (".. code-block:: c\n   :number-lines:\n\n   x", Markup.RST),
         ("a. first\nb. second", Markup.RST),
         ("{ref}`x`", Markup.MARKDOWN),
