@@ -26,6 +26,8 @@ Naming = Callable[[str], str | None]
 _LINKED = (*ADDRESS, "mailto:")
 """How the address of a link begins that leads to the same place from every page."""
 _ROLES = frozenset(("term", "abbr", "math", "sub", "sup"))
+_TEXT = frozenset(("text", "text_special", "softbreak"))
+"""What markdown-it makes of words, escaped characters and ends of lines."""
 _REMARK = 1
 """The level of what docutils says of text that it reads all the same."""
 _SAME = {
@@ -158,7 +160,7 @@ def _from_markdown(node: SyntaxTreeNode, name_of: Naming) -> Iterator[Part]:
         yield Part(_SAME[node.type], parts=tuple(parts))
     elif node.type == "ordered_list":
         yield Part("enumerated_list", about=str(node.attrs.get("start", 1)), parts=tuple(parts))
-    elif node.type in ("text", "softbreak"):
+    elif node.type in _TEXT:
         yield Part("text", _text(node))
     elif node.type == "code_inline":
         yield Part("literal", node.content)
@@ -173,7 +175,7 @@ def _from_markdown(node: SyntaxTreeNode, name_of: Naming) -> Iterator[Part]:
 
 
 def _text(node: SyntaxTreeNode) -> str:
-    if node.type not in ("text", "softbreak"):
+    if node.type not in _TEXT:
         raise _Unknown
     return "\n" if node.type == "softbreak" else node.content
 
