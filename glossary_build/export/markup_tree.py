@@ -145,9 +145,20 @@ def _from_element(node: nodes.Element, parts: tuple[Part, ...]) -> Part:
     raise _Unknown
 
 
+def markdown_config() -> MdParserConfig:
+    """Return how a definition in Markdown is read, here and on a page: ``$5 and $6`` has no formula."""
+    return MdParserConfig(
+        enable_extensions={"dollarmath", "deflist"},
+        disable_syntax=["html_block"],
+        dmath_allow_space=False,
+        dmath_allow_digits=False,
+        dmath_double_inline=True,
+    )
+
+
 @cache
 def _markdown_parser() -> MarkdownIt:
-    return create_md_parser(MdParserConfig(enable_extensions={"dollarmath", "deflist"}), RendererHTML)
+    return create_md_parser(markdown_config(), RendererHTML)
 
 
 def _from_markdown(node: SyntaxTreeNode, name_of: Naming) -> Iterator[Part]:

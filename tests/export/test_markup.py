@@ -58,6 +58,7 @@ def test_what_both_can_say_is_said(markdown: str, rst: str) -> None:
         ("```` (`n`,) ````", "``(`n`,)``"),
         ("**[a](https://example.org)** and $x_1$", None),
         ("*of* $x_1$", "*of* :math:`x_1`"),
+        ("from $5 to $6", "from $5 to $6"),
         (r"![a \*](b.png)", ".. image:: b.png\n   :alt: a *"),
         ("![a *b*](b.png)", None),
     ],

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from docutils.transforms.references import Footnotes
 from markdown_it import MarkdownIt
-from myst_parser.config.main import MdParserConfig
 from myst_parser.mdit_to_docutils import base
 from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
 from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
 
+from glossary_build.export.markup_tree import markdown_config
 from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
@@ -134,14 +134,7 @@ class _DefinitionRenderer(DocutilsRenderer):
 @cache
 def markdown_parser() -> MarkdownIt:
     """Return the parser for definitions."""
-    config = MdParserConfig(
-        enable_extensions={"dollarmath", "deflist"},
-        disable_syntax=["html_block"],
-        dmath_allow_space=False,
-        dmath_allow_digits=False,
-        dmath_double_inline=True,
-    )
-    markdown = create_md_parser(config, _DefinitionRenderer)
+    markdown = create_md_parser(markdown_config(), _DefinitionRenderer)
     markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
     return markdown
 
