@@ -43,11 +43,15 @@ def project_root(folder: Path) -> Path:
     """
     folder = folder.resolve()
     for candidate in (folder, *folder.parents):
-        if any((candidate / mark).exists() for mark in _ROOT_MARKS):
+        if _is_root(candidate):
             return candidate
     while folder.name in _DOCS_FOLDERS:
         folder = folder.parent
     return folder
+
+
+def _is_root(folder: Path) -> bool:
+    return any((folder / mark).exists() for mark in _ROOT_MARKS)
 
 
 def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes | Unread:
@@ -161,7 +165,7 @@ def team_glossaries(folder: Path) -> dict[str, str]:
         if not any(part.startswith((".", "_")) or part in _SKIPPED for part in path.relative_to(folder).parts)
     ]
     has_map = any(path.name.lower() in MAPS for path in files)
-    if not has_map and project_root(folder) != folder.resolve():
+    if not (has_map or _is_root(folder)):
         return {}
     found = [path for path in files if is_team_glossary(path)]
     found += [path for pattern in CONTEXTIVE for path in sorted(folder.glob(pattern))]

@@ -42,3 +42,9 @@ def test_other_folder_has_none(tmp_path: Path) -> None:
     """Every file of it may be part of one glossary."""
     _write(tmp_path, ".git/HEAD", "terms/GLOSSARY.md", "terms/more.md")
     assert team_glossaries(tmp_path / "terms") == {}
+
+
+def test_folder_without_repository_has_none(tmp_path: Path) -> None:
+    """It holds what it is asked for: files beside a glossary are read too, as they are in a repository's folder."""
+    _write(tmp_path, "GLOSSARY.md", "more.md")
+    assert team_glossaries(tmp_path) == {}

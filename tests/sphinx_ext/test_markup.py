@@ -75,8 +75,8 @@ def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
 
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
 def test_link_to_the_file_of_a_page_leads_to_the_page(project: Project, builder: str) -> None:
-    """As in pages, and from a source in a folder of its own; a file that isn't a page is left as it is."""
-    text = "## Grid\n\n[a](../p/my%20page.rst) [b](../p/my%20page.rst#top) [c](/p/my%20page.rst) [d](../x.rst)\n"
+    """As in pages, and from a source in a folder of its own; other addresses are left as they are."""
+    text = "## Grid\n\n[a](../p/my%20page.rst) [b](../p/my%20page.rst#top) [c](/p/my%20page.rst) [d](../api/x.html)\n"
     conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms/terms.md"]')
     page = ":orphan:\n\n.. _top:\n\nPage\n====\n"
     project.write({**FILES, "conf.py": conf, "terms/terms.md": text, "p/my page.rst": page})
@@ -84,8 +84,24 @@ def test_link_to_the_file_of_a_page_leads_to_the_page(project: Project, builder:
     assert build.warnings == ""
     (entry,) = build.resolved("index").findall(nodes.definition)
     address = build.app.builder.get_relative_uri("index", "p/my page")
-    expected = [address, f"{address}#top", address, "../x.rst"]
+    expected = [address, f"{address}#top", address, "../api/x.html"]
     assert [link["refuri"] for link in entry.findall(nodes.reference) if link.astext() in "abcd"] == expected
+
+
+def test_link_to_a_file_that_is_on_no_page_is_reported(project: Project) -> None:
+    """It would lead nowhere: a file of the repository, or a page that there isn't. Static files are on the site."""
+    text = "## Grid\n\n[a](../data.csv) [b](gone.md#x)\n[c](../_static/paper.pdf) [d](../other.txt)\n"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms/terms.md"]')
+    files = {"terms/terms.md": text, "data.csv": "1\n", "_static/paper.pdf": "2\n"}
+    project.write({**FILES, "conf.py": f'{conf}\nhtml_static_path = ["_static"]\n', **files})
+    build = project.build()
+    message = "terms.md:3: WARNING: link to a file that is no page of this site:"
+    for warning, address in zip(build.warnings.splitlines(), ("../data.csv", "gone.md#x"), strict=True):
+        assert f"{message} {address} [glossary.markup]" in warning
+    (entry,) = build.resolved("index").findall(nodes.definition)
+    assert entry.astext().startswith("a b\nc d")
+    links = [link["refuri"] for link in entry.findall(nodes.reference) if link.astext() in "abcd"]
+    assert links == ["../_static/paper.pdf", "../other.txt"]
 
 
 @pytest.mark.parametrize(

@@ -73,14 +73,8 @@ class _DefinitionRenderer(DocutilsRenderer):
 
     def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
         fragment = self.md.normalizeLinkText(target).removeprefix("#")
-        name = self.md_options["resolve_fragment"](fragment)
-        if name is None and fragment:
-            self.create_warning(f"link to #{fragment} leads to no term", "markup", line=token.map[0])  # type: ignore[index]
-        node = (
-            pending_xref("", **TERM_ATTRIBUTES, reftarget=name, refexplicit=True)
-            if name is not None
-            else nodes.inline()
-        )
+        name = self.md_options["resolve_fragment"](fragment) or f"#{fragment}"  # which no term is called
+        node = pending_xref("", **TERM_ATTRIBUTES, reftarget=name, refexplicit=True) if fragment else nodes.inline()
         self.add_line_and_source_path(node, token)
         with self.current_node_context(node, append=True):
             self.render_children(token)

@@ -19,7 +19,7 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
-from glossary_build.sphinx_ext.state.this_build import DOMAIN
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
@@ -141,34 +141,43 @@ def _check_links(document: nodes.document) -> None:
     for link in [*document.findall(nodes.reference), *document.findall(pending_xref)]:
         for inner in list(link.findall(_is_link, include_self=False)):
             inner.parent.replace(inner, nodes.inline("", "", *inner.children))  # Sphinx resolves the outer one only
-    for link in list(document.findall(nodes.reference)):
-        if "refuri" in link and not is_safe_link(link["refuri"]):
-            message = f"link not allowed in a definition: {link['refuri']}"
-            document.reporter.warning(
-                message, base_node=next((near for near in (link, *link.children, link.parent) if near.line), link)
-            )
-            link.replace_self(nodes.inline("", "", *link.children))
-        elif page := _page_at(link.get("refuri", ""), document):
-            link.replace_self(pending_xref("", nodes.inline("", "", *link.children), **page))
-
-
-def _page_at(uri: str, document: nodes.document) -> dict[str, object] | None:
-    """Return the attributes of a reference to the page of the project whose file is at *uri*, as the author sees it."""
-    file, _, fragment = uri.partition("#")
-    if not file or _WITH_SCHEME.match(file):
-        return None
     env = document.settings.env
-    folder = env.srcdir if file.startswith("/") else Path(document["source"]).parent
-    docname = env.path2doc(os.path.normpath(Path(folder, unquote(file).lstrip("/"))))
-    if docname not in env.found_docs:
-        return None
-    return {
-        "refdomain": DOMAIN,
-        "reftype": "page",
-        "reftarget": docname,
-        "refexplicit": True,
-        "fragment": unquote(fragment),
-    }
+    for link in list(document.findall(nodes.reference)):
+        uri = link.get("refuri", "")
+        file = _file_at(uri, document)
+        if uri and not is_safe_link(uri):
+            _refuse(link, f"link not allowed in a definition: {uri}", document)
+        elif file and (docname := env.path2doc(file)) in env.found_docs:
+            fragment = unquote(uri.partition("#")[2])
+            page = {"refdomain": DOMAIN, "reftype": "page", "reftarget": docname, "refexplicit": True}
+            link.replace_self(pending_xref("", nodes.inline("", "", *link.children), **page, fragment=fragment))
+        elif file and not _is_published(file, document):
+            _refuse(link, f"link to a file that is no page of this site: {uri}", document)
+
+
+def _refuse(link: nodes.reference, message: str, document: nodes.document) -> None:
+    """Show the text of *link* instead of it."""
+    near = next((near for near in (link, *link.children, link.parent) if near.line), link)
+    document.reporter.warning(message, base_node=near)
+    link.replace_self(nodes.inline("", "", *link.children))
+
+
+def _file_at(uri: str, document: nodes.document) -> str:
+    """Return the path of the file that a link without a host leads to, as its author sees it; else nothing."""
+    file = unquote(uri.partition("#")[0])
+    if not file or _WITH_SCHEME.match(file):
+        return ""
+    folder = document.settings.env.srcdir if file.startswith("/") else Path(document["source"]).parent
+    return os.path.normpath(Path(folder, file.lstrip("/")))
+
+
+def _is_published(file: str, document: nodes.document) -> bool:
+    """Return whether *file* may be on the site: it is a static file, or there is no such file and it is no source."""
+    env = document.settings.env
+    static = (Path(this_build(env).folder, each) for each in env.config.html_static_path)
+    is_source = Path(file).suffix in (*env.config.source_suffix, Path(document["source"]).suffix)
+    is_there = os.path.isfile(file)  # noqa: PTH113 - the method of Path raises an error for a name that is too long
+    return any(map(Path(file).is_relative_to, static)) or not (is_there or is_source)
 
 
 logger = logging.getLogger(__name__)
