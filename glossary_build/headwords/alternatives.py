@@ -42,6 +42,8 @@ _SHARED_END = 2
 _APART = re.compile(r"[^./／]+[/／]\s")
 _MARKS_APART = (" / ", " · ")
 _SLASH = re.compile(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
+_LATIN_SLASH = re.compile(r"[^/／\s\u1100-\uffff]+(?:/[^/\s\u1100-\uffff]+)+\s?[\u1100-\uffff]")
+"""Latin words with a slash before what they say more about: ``TCP/IP 协议``."""
 _CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
 _DIGITS = re.compile(r"\d+")
@@ -85,7 +87,10 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         for each in term_line.designations
     ]
     keys = set(map(abbreviation_key, names))
-    split = [pieces if keys.isdisjoint(initials(name)) else (name,) for name, pieces in zip(names, split, strict=True)]
+    split = [  # “IO” is short for all of “Input/Output”, “TS” for a part of “潮汐流 / Tidal Stream”
+        pieces if keys.isdisjoint(initials(name).difference(*map(initials, pieces))) else (name,)
+        for name, pieces in zip(names, split, strict=True)
+    ]
     others = {fold_name(piece) for pieces in split if len(pieces) > 1 for piece in pieces} - {fold_name(names[0])}
     if any(other in taken for other in others):
         return term_line
@@ -203,7 +208,8 @@ def _split_slash(name: str) -> list[str]:
         longest = max(pieces, key=len)
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
-        return pieces if all(has_cjk(piece) or (has_latin(piece) and len(piece) > 1) for piece in pieces) else [name]
+        named = all(has_cjk(piece) or (has_latin(piece) and len(piece) > 1) for piece in pieces)
+        return pieces if named and not _LATIN_SLASH.match(name) else [name]
     words = [piece.casefold() for piece in pieces]
     is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
