@@ -294,7 +294,7 @@ def is_short_name(name: str) -> bool:
     """Whether a head is short enough for a name."""
     plain = plain_name(name, Markup.MARKDOWN) if len(name) <= _LONGEST_MARKED else ""
     words = sum(any(map(str.isalnum, word)) for word in plain.split())
-    is_short = len(plain) <= _LONGEST_NAME and words <= _MOST_WORDS
+    is_short = len(outside_brackets(plain)) <= _LONGEST_NAME and words <= _MOST_WORDS
     return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 

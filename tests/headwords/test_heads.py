@@ -28,6 +28,14 @@ def test_name_before_a_colon_or_dash_is_no_sentence(line: str, names: list[str] 
     assert (list(head.names) if head else None) == names
 
 
+def test_brackets_make_no_name_too_long() -> None:
+    """They may hold the paths of files; the name without them is short."""
+    brackets = "（`hull_frame` / `make_hull_frame_with_ribs`，`boats/shared/lines/hull-frame-with-ribs.ts`）"
+    head = read_bold_head(f"**船体骨架**{brackets}：所有船共用的部分。")
+    assert head is not None
+    assert head.names == (f"船体骨架{brackets}",)
+
+
 @pytest.mark.parametrize(
     ("line", "names"),
     [
