@@ -12,40 +12,53 @@ from collections.abc import Iterable
 from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
-from glossary_build.text.names import fold_name, has_han, has_latin
+from glossary_build.text.names import HAN, fold_name, has_han, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
 _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
 _SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = re.compile(_SPAN)
+_CODED = re.compile(
+    r"(?P<bold>\*\*)?(?P<name>[^`*]*[^`*\s的])\s++(?P<code>`[^`]+`)(?P<brackets>[（(][^()（）`*]+[)）]|)(?(bold)\*\*)"
+)
 _IN_BRACKETS = re.compile(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
 _OPENING = re.compile(r"[(（]")
-_BORDER = re.compile(r"(?<=\S)\s(?=\S)")
+_BORDER = re.compile(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
+_SEVERAL_WORDS = re.compile(r"\w[\s-]\w")
 LEAST_PAIRS = 3
 _LONGEST_NAME = 120
 
 
 def marked_names(text: str) -> tuple[str, ...]:
-    """The spans of code or bold text that *text* is a list of; *text* itself where it is anything else.
+    """The spans of code or bold text that *text* is a list of, or a Chinese name and the code for it; else *text*.
 
-    >>> marked_names("`let`, `const`"), marked_names("`a` and more")
-    (('`let`', '`const`'), ('`a` and more',))
+    >>> marked_names("`let`, `const`"), marked_names("`a` and more"), marked_names("阈值 `limit`（下）")
+    (('`let`', '`const`'), ('`a` and more',), ('阈值（下）', '`limit`'))
     """
-    return tuple(_MARKED.findall(text)) if _SPANS.fullmatch(text.strip()) else (text,)
+    if _SPANS.fullmatch(text.strip()):
+        return tuple(_MARKED.findall(text))
+    coded = _CODED.fullmatch(text.strip()) if "`" in text and not text.isascii() else None
+    if coded and has_han(coded["name"]) and not has_han(coded["code"]):
+        return (coded["name"] + coded["brackets"], coded["code"])
+    return (text,)
 
 
 def split_translation(name: str) -> tuple[str, ...]:
     """A Latin and a Chinese name that just a blank parts, Latin letters in one only; *name* itself if it is no such.
 
+    After several Latin words, the blank may be missing.
+
     >>> split_translation("Sourdough starter 酸种"), split_translation("CUDA 图的 API")
     (('Sourdough starter', '酸种'), ('CUDA 图的 API',))
+    >>> split_translation("Sourdough starter酸种"), split_translation("Levain面团")
+    (('Sourdough starter', '酸种'), ('Levain面团',))
     """
-    if name.isascii() or " " not in name:
+    if name.isascii():
         return (name,)
     head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
     for border in _BORDER.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
         left, right = head[: border.start()], head[border.end() :]
-        if has_han(left) != has_han(right):
+        if has_han(left) != has_han(right) and (border[0] or _SEVERAL_WORDS.search(left)):
             latin, chinese = (right, left) if has_han(left) else (left, right)
             if has_latin(latin) and not has_latin(chinese):
                 return name[: border.start()], name[border.end() :]
