@@ -190,7 +190,7 @@ def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
 
 
 def without_ends(contents: list[Content]) -> list[Content]:
-    """*contents* without the headings after the last of several that only group terms, where none is among these.
+    """*contents* without the headings around several that only group terms, where none is among these.
 
     One above a table is kept, unless it repeats them.
     """
@@ -199,11 +199,15 @@ def without_ends(contents: list[Content]) -> list[Content]:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
         count = sum(are_groups)
-        terms = sum(len(each.children) for each in shown[:count])
-        if count < _FEWEST_GROUPS or not all(are_groups[:count]) or any(each.is_group for each in shown[count:]):
+        if count < _FEWEST_GROUPS:
             continue
-        if terms >= _LEAST_BEFORE * len(shown[count:]):
-            ends.update(shown[count:])
+        first = are_groups.index(True)
+        grouping, around = shown[first : first + count], [*shown[:first], *shown[first + count :]]
+        around = [each for each in around if each.line > shown[first].line or not _has_table(each)]
+        if not all(are_groups[first : first + count]) or any(each.is_group for each in around):
+            continue
+        if sum(len(each.children) for each in grouping) >= _LEAST_BEFORE * len(around):
+            ends.update(around)
     names = {piece for each in contents for piece in pieces(each.section.name)}
     for content in contents:
         if content.section in ends and content.has_declared:

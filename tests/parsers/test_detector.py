@@ -577,3 +577,32 @@ def test_gender_of_a_french_noun_is_no_name() -> None:
         "# Mots\n\n**Mât** (n. m.) : un bois.\n\n**Drisse** (n.f.) : un cordage.\n\n**Mouvement** (NAM) : un autre.\n"
     )
     assert list(found(markdown.parse(text, "a.md"))) == ["Mât (n. m.)", "Drisse (n.f.)", "Mouvement | NAM"]
+
+
+def test_overview_of_the_headings_leaves_them_the_terms() -> None:
+    """The table repeats them; the lists below them are their texts."""
+    lists = {
+        "龙骨（Keel）": ("用途", "材料"),
+        "桅杆（Mast）": ("高度", "形状", "帆的位置", "数量"),
+        "支索（Stay）": ("粗细", "方向"),
+        "帆桁（Boom）": ("长度", "重量"),
+        "索环（Grommet）": ("直径", "个数"),
+    }
+    parts = [
+        f"### {name}\n\n> 船的一部分。\n\n" + "".join(f"- **{label}**：看船而定。\n" for label in labels)
+        for name, labels in lists.items()
+    ]
+    rows = "| 龙骨 | Keel |\n| 桅杆 | Mast |\n| 支索 | Stay |\n| 帆桁 | Boom |\n| 索环 | Grommet |\n"
+    text = "\n".join(["# 术语表\n\n## 部分\n", *parts, f"## 一览\n\n| 术语 | 英文 |\n|---|---|\n{rows}"])
+    names = {entry.headword.text for entry in markdown.parse(text, "a.md").entries}
+    assert names == {"龙骨", "桅杆", "支索", "帆桁", "索环"}
+
+
+def test_text_before_groups_of_terms_is_no_term() -> None:
+    """Its heading has none below it, as those of the groups have; one above a table is a term or a group."""
+    groups = "".join(
+        f"## 第 {number} 章\n\n### {first}\n\n木头做的。\n\n### {second}\n\n绳子做的。\n\n"
+        for number, first, second in ((1, "龙骨", "支索"), (2, "桅杆", "帆脚索"))
+    )
+    text = f"# 术语表\n\n## 怎样用这张表\n\n按章读，或者搜索。\n\n{groups}"
+    assert list(found(markdown.parse(text, "a.md"))) == ["龙骨", "支索", "桅杆", "帆脚索"]
