@@ -120,6 +120,29 @@ def test_definition_begins_at_its_line() -> None:
     assert [e.definitions[0].source.line for e in entries] == [4, 8, 13, 20, 23, 24]
 
 
+@pytest.mark.parametrize(
+    "block",
+    [
+        "  jib\n    A sail.\n\n  keel\n    The lowest part.\n\n  mast\n    A pole.\n",
+        "  * **jib**: A sail.\n  * **keel**: The lowest part.\n  * **mast**: A pole.\n",
+        "  ===== =================\n  Term  Meaning\n  ===== =================\n  jib   A sail.\n"
+        "  keel  The lowest part.\n  mast  A pole.\n  ===== =================\n",
+    ],
+)
+def test_list_or_table_in_a_quotation_is_read(block: str) -> None:
+    """Many an author indents what follows a paragraph."""
+    found = parse(f"Words\n=====\n\nWhat we say on board.\n\n{block}\nThe end.\n", "a.rst").entries
+    texts = [(entry.headword.text, entry.definitions[0].text) for entry in found]
+    assert texts == [("jib", "A sail."), ("keel", "The lowest part."), ("mast", "A pole.")]
+
+
+def test_quotation_of_a_term_is_its_text() -> None:
+    """A list in it with an item or two is part of a text, as one beside a paragraph is."""
+    text = "Words\n=====\n\njib\n---\n\nA sail.\n\n  * one\n  * two\n\nkeel\n----\n\nOld.\n\n  x\n    y\n"
+    found = {entry.headword.text: entry.definitions[0].text for entry in parse(text, "a.rst").entries}
+    assert found == {"jib": "A sail.\n\n  * one\n  * two", "keel": "Old.\n\n  x\n    y"}
+
+
 def test_list_inside_a_definition_makes_no_terms() -> None:
     """Where most of a section is prose, the section is the term."""
     text = (

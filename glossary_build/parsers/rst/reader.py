@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from glossary_build.headwords.inline import plain_name
@@ -72,7 +72,7 @@ def read_tree(text: str) -> Document:
         sections[bisect_right(starts, block.begin) - 1].blocks.append(block)
     for section in () if any(block.terms for block in directives) else sections:
         lines[section.begin : section.end] = dedent_all(lines[section.begin : section.end])
-        section.blocks = list(_blocks(lines, section.begin, section.end, 0))
+        section.blocks = list(_with_quoted(lines, _blocks(lines, section.begin, section.end, 0)))
     _drop_few(sections)
     return Document(
         markup=Markup.RST,
@@ -175,6 +175,34 @@ def _blocks(lines: Sequence[str], number: int, end: int, depth: int) -> Iterator
             continue
         previous = block if isinstance(block, Terms) else None
         yield block
+
+
+def _with_quoted(lines: list[str], blocks: Iterable[Block]) -> Iterator[Block]:
+    """*blocks*, with those in quotations that hold nothing else than lists and tables, and their *lines* dedented.
+
+    One of an item or two in a quotation is part of a text.
+    """
+    for block in blocks:
+        is_quotation = type(block) is Block and lines[block.begin][:1].isspace()
+        inner = dedent_all(lines[block.begin : block.end]) if is_quotation else []
+        found = list(_blocks(inner, 0, len(inner), 1))
+        if sum(map(_size, found)) < FEWEST_ALONE or not all(map(_size, found)):
+            yield block
+        else:
+            lines[block.begin : block.end] = inner
+            yield from _blocks(lines, block.begin, block.end, 1)
+
+
+def _size(block: Block) -> int:
+    """How many items or rows *block* has, as a list or a table."""
+    match block:
+        case Terms():
+            return len(block.terms)
+        case Table():
+            return len(block.rows)
+        case List():
+            return len(block.items)
+    return 0
 
 
 def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block | None:
