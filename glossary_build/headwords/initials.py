@@ -15,6 +15,7 @@ _PARTED = re.compile(r"[^\s\-]+")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _SMALL = all_words("small_words")
 _VOWELS = frozenset("aeiouy")
+_REPEATED = re.compile(r"([a-z])([2-4])(?!\d)")
 _SILENT = re.compile(r"[\s.\-]+")
 
 
@@ -25,18 +26,24 @@ def is_initials(short: str, long: str) -> bool:
     ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
     blanks alone.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
-    it.
+    it. A digit may say how often the letter before it stands there.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
+    (True, True)
+    >>> is_initials("S3", "Simple Storage Service"), is_initials("W3C", "World Wide Web Consortium")
     (True, True)
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
     >>> is_initials("PVU", "Primera Visita Única")
     True
     """
-    if short == long:
-        return False
     key = abbreviation_key(short)
+    spelled = _REPEATED.sub(lambda match: match[1] * int(match[2]), key)
+    return short != long and (_spells(key, long) or (spelled != key and _spells(spelled, long)))
+
+
+def _spells(key: str, long: str) -> bool:
+    """Whether *key* is one of the initials of *long*, which is looked at only where it has these letters."""
     letters = _bare(long).casefold()
     at = 0
     for letter in key:
