@@ -115,7 +115,10 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None, pa
         return [*families, paragraphs]
     if paragraphs.form is habit:
         return [paragraphs]
-    size = count_terms(families).total() - count_terms(before).total()
+    after = [family for family in families if family not in before]
+    forms = {family.form for family in before}
+    goes_on = bool(after) and all(family.form in forms for family in after)
+    size = count_terms(families if goes_on else after).total()
     return families if size > len(paragraphs.terms) else [*before, paragraphs]
 
 

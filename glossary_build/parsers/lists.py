@@ -13,6 +13,7 @@ from glossary_build.headwords.heads import (
     can_be_name,
     is_bare_name,
     is_translation,
+    outside_brackets,
     read_anchored,
     read_bold_head,
     read_bold_or_label,
@@ -49,6 +50,7 @@ _LINKS = re.compile(
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
+_OPENING = "\"'“‘„«「『《(（"
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
@@ -166,7 +168,8 @@ def _named(item: Item) -> Head | None:
     span = _SPAN.fullmatch(item.first.strip())
     name = span[1] if span else item.first.strip()
     below = item.below[0].strip()
-    is_short = len(name.split()) <= _MOST_WORDS_ABOVE and (below[:1].isupper() or has_han(below[:1]))
+    first = below.lstrip(_OPENING)[:1]
+    is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE and (first.isupper() or has_han(first))
     stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
 
