@@ -208,13 +208,13 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     What is below them is the text of a term, then.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    alike: dict[str, list[tuple[Content, list[str]]]] = {}
+    alike: dict[tuple[bool, str], list[tuple[Content, list[str]]]] = {}
     for content in leaves:
         first = lines[content.section.blocks[0].begin] if content.section.blocks else ""
         head = read_any_bold(first) if first.startswith(("*", "_")) else None
         own = head.names if head and head.is_label else ()
         if labels := [fold_name(name) for name in (*own, *content.names)]:
-            alike.setdefault(labels[0], []).append((content, labels))
+            alike.setdefault((bool(content.tables), labels[0]), []).append((content, labels))
     found: list[Content] = []
     for same in alike.values():
         counts = Counter(label for _, labels in same for label in set(labels))

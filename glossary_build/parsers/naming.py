@@ -15,7 +15,7 @@ from glossary_build.headwords.name_lists import split_translation
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
 
-_PARTED = re.compile(r"\s[-–—]\s|:\s")
+_PARTED = re.compile(r"\s[-–—=]\s|:\s")
 
 
 def bare_name(shown: str) -> str:
@@ -46,13 +46,13 @@ def joined_term_line(
 
 
 def heading_term_line(names: Sequence[str], source: SourceLocation, *, translated: bool) -> TermLine:
-    """All names of a heading: those that its markup separates, or a dash or colon."""
+    """All names of a heading: those that its markup separates, or a mark between them."""
     separate = names if len(names) > 1 else _split_name(without_number(names[0]))
     return joined_term_line([(each, source) for each in separate], NameRule.PAIR, translated=translated, cautious=False)
 
 
 def _split_name(name: str) -> tuple[str, ...]:
-    """The names in a heading that a dash or colon separates: a translation, or an abbreviation and its full form."""
+    """The names in a heading that a mark separates: a translation, or an abbreviation and its full form."""
     if pair := read_pair(name):
         return pair
     left, *rest = _PARTED.split(name, maxsplit=1)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
-from glossary_build.parsers.tables import TermTable, find_table, table_of_names
+from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
@@ -113,13 +113,29 @@ def _explains(family: Terms, block: Table, table: TermTable) -> bool:
 
 
 def take_alike(contents: Sequence[Content]) -> None:
-    """Take the tables that have the header of the names of another one, whatever is beside these."""
-    known = {table.headers[table.names[0]] for content in contents for _, table in content.tables if table.is_declared}
-    for content in contents if known else ():
+    """Read the tables with the headers of another one as it is read, and take those with that of its names.
+
+    Where no header says what the columns hold, several tables have to have that of the names. A table that explains the
+    headers of others is left out.
+    """
+    read = [table for content in contents for _, table in content.tables]
+    named = Counter(table.headers[table.names[0]] for table in read)
+    known = {table.headers[table.names[0]] for table in read if table.is_declared}
+    known |= {header for header, count in named.items() if header and count > 1}
+    best = sorted(read, key=lambda each: (len(each.columns), len(each.rows)))
+    alike = {table.headers: table for table in best if any(table.headers)}
+    headers = {header for table in read for header in table.headers}
+    for content in contents if read else ():
         taken = {id(block) for block, _ in content.tables}
         blocks = [block for block in content.section.blocks if isinstance(block, Table) and id(block) not in taken]
-        found = [(block, table) for block in blocks if (table := table_of_names(block.rows, known)) is not None]
-        content.tables = sorted([*content.tables, *found], key=lambda each: each[0].begin)
+        read_alike = ((block, table_alike(block.rows, alike) or table_of_names(block.rows, known)) for block in blocks)
+        found = [(block, table) for block, table in read_alike if table]
+        tables = [
+            (block, table if table.is_declared else replace(table, columns=alike.get(table.headers, table).columns))
+            for block, table in content.tables
+            if not headers.issuperset(table.heads)
+        ]
+        content.tables = sorted([*tables, *found], key=lambda each: each[0].begin)
         content.is_listing = content.is_listing or bool(found)
 
 

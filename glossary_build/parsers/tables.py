@@ -292,6 +292,12 @@ def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable |
     return TermTable(columns=columns, headers=headers, rows=tuple(rows[1:]))
 
 
+def table_alike(rows: Sequence[Record], alike: Mapping[tuple[str, ...], TermTable]) -> TermTable | None:
+    """The table that is read as one *alike*, by its headers."""
+    like = alike.get(_shown(rows[0])) if rows else None
+    return replace(like, rows=tuple(rows[1:])) if like else None
+
+
 def _shown(row: Record) -> tuple[str, ...]:
     """The text of the cells as a reader sees it."""
     return tuple(plain_name(cell.text, row.markup) if cell else "" for cell in row.cells)

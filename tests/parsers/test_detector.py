@@ -606,3 +606,53 @@ def test_text_before_groups_of_terms_is_no_term() -> None:
     )
     text = f"# 术语表\n\n## 怎样用这张表\n\n按章读，或者搜索。\n\n{groups}"
     assert list(found(markdown.parse(text, "a.md"))) == ["龙骨", "支索", "桅杆", "帆脚索"]
+
+
+def test_table_with_the_headers_of_others_is_read_as_they_are() -> None:
+    """Its cells alone don't show what they hold."""
+    head = "| 旗语 | 直译 | 船上的意思 |\n|---|---|---|\n"
+    text = (
+        f"# 旗语\n\n## 帆\n\n{head}| luff | 迎风 | 把船头转向风，直到帆抖动 |\n| bear away | 顺风 | 把船头转离风 |\n\n"
+        f"## 锚\n\n{head}| weigh | 起锚 | 把锚从海底拉上来，准备出发 |\n| let go | 抛锚 | 让锚落到海底 |\n\n"
+        f"## 别的\n\n{head}| ahoy_ | 喂 | 叫 |\n| avast_ | 停 | 停 |\n"
+    )
+    names = [[d.text for d in entry.designations] for entry in markdown.parse(text, "a.md").entries]
+    assert names[-2:] == [["ahoy_", "喂"], ["avast_", "停"]]
+    assert len(names) == 6
+
+
+def test_table_of_the_headers_of_others_is_no_table_of_terms() -> None:
+    """It says how these are written."""
+    text = (
+        "# 名词解释\n\n## 格式\n\n| 列名 | 说明 |\n|---|---|\n| 名词 | 船上的叫法 |\n| 含义 | 它是什么意思 |\n\n"
+        "## 名词\n\n| 名词 | 含义 |\n|---|---|\n| 龙骨 | 最低的部分 |\n| 桅杆 | 一根杆 |\n"
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["龙骨", "桅杆"]
+
+
+def test_list_about_the_terms_of_a_table_makes_no_form_of_both() -> None:
+    """What has the same labels below several headings is a form only where all are lists, or all are tables."""
+    text = (
+        "# 词汇\n\n## 帆船\n\n| 原文 | 译文 |\n|---|---|\n| keel | 龙骨 |\n| mast | 桅杆 |\n| stay | 支索 |\n"
+        "| boom | 帆桁 |\n\n"
+        "## 建议\n\n- `keel`：说“船底”也可以\n- `mast`：说“杆子”也可以\n- `stay`：说“绳子”也可以\n"
+    )
+    names = [[d.text for d in entry.designations] for entry in markdown.parse(text, "a.md").entries]
+    assert names[-4:] == [["keel", "龙骨"], ["mast", "桅杆"], ["stay", "支索"], ["boom", "帆桁"]]
+
+
+def test_lists_of_terms_go_on_after_paragraphs_of_one_of_them() -> None:
+    """There may be more of these with a colon than terms in the rest of the list."""
+    text = (
+        "* Keel\n最低的部分。\n\n* Mast\n一根杆。\n\n* Stay (a rope of the standing rigging)\n一根绳。\n\n"
+        "材料：从前是麻，现在是钢。\n\n粗细：看船的大小而定。\n\n数量：每根桅杆至少三根。\n\n颜色：什么都可以。\n\n"
+        "* Boom\n“帆桁”是一根横杆。\n\n* Gaff\n斜的杆。\n\n* Yard\n横的杆。\n"
+    )
+    names = [entry.headword.text for entry in markdown.parse(text, "a.md").entries]
+    assert [name.partition(" (")[0] for name in names] == ["Keel", "Mast", "Stay", "Boom", "Gaff", "Yard"]
+
+
+def test_equals_sign_in_a_heading_parts_an_abbreviation_from_its_full_form() -> None:
+    """As a dash or a colon does; any other name may have one."""
+    text = "# Words\n\n## COG = course over ground\n\nWhere it goes.\n\n## speed = way\n\nFast.\n\n## Keel\n\nLow.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["COG | course over ground", "speed = way", "Keel"]
