@@ -266,7 +266,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
         (block, table)
         for block, table in content.tables
         if (inside or not by_heading or _files(table, section, block.begin, lines))
-        and (table.is_declared or not reading.structure.by_heading)
+        and (table.is_declared or not (by_heading or (reading.structure.by_heading and not table.is_named)))
     ]
     reading.tables += [(block, table, section.subjects) for block, table in tables]
     holds = _holds_entries(content, reading)

@@ -656,3 +656,11 @@ def test_equals_sign_in_a_heading_parts_an_abbreviation_from_its_full_form() -> 
     """As a dash or a colon does; any other name may have one."""
     text = "# Words\n\n## COG = course over ground\n\nWhere it goes.\n\n## speed = way\n\nFast.\n\n## Keel\n\nLow.\n"
     assert list(found(markdown.parse(text, "a.md"))) == ["COG | course over ground", "speed = way", "Keel"]
+
+
+def test_table_beside_headings_is_read_where_a_header_names_its_texts() -> None:
+    """It is in a section of its own; those in the text of a term are part of that."""
+    table = "| 船型 | 简介 |\n|---|---|\n| **舢板** | 只有一根桨的小船。 |\n| **双体船** | 有两个船身的船。 |\n"
+    terms = "".join(f"### {name}\n\n船的一部分，木头做的。\n\n" for name in ("龙骨", "桅杆", "支索", "帆桁"))
+    text = f"# 名词解释\n\n## 船身\n\n{terms}## 附录\n\n{table}"
+    assert list(found(markdown.parse(text, "a.md"))) == ["龙骨", "桅杆", "支索", "帆桁", "舢板", "双体船"]
