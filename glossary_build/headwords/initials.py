@@ -26,7 +26,7 @@ def is_initials(short: str, long: str) -> bool:
     ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
     blanks alone.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
-    it. A digit may say how often the letter before it stands there.
+    it. A digit may repeat the letter before it.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
     (True, True)

@@ -208,7 +208,7 @@ def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
 def without_ends(contents: list[Content]) -> list[Content]:
     """*contents* without the headings around several that only group terms, where none is among these.
 
-    One above a table is kept, unless it repeats them.
+    One above a table is kept, unless it repeats them, and so is one with an id of its own before them.
     """
     ends: set[Section] = set()
     for above in {content.section.parent for content in contents if content.section.parent}:
@@ -219,7 +219,9 @@ def without_ends(contents: list[Content]) -> list[Content]:
             continue
         first = are_groups.index(True)
         grouping, around = shown[first : first + count], [*shown[:first], *shown[first + count :]]
-        around = [each for each in around if each.line > shown[first].line or not _has_table(each)]
+        around = [
+            each for each in around if each.line > shown[first].line or not (_has_table(each) or each.explicit_id)
+        ]
         if not all(are_groups[first : first + count]) or any(each.is_group for each in around):
             continue
         if sum(len(each.children) for each in grouping) >= _LEAST_BEFORE * len(around):
