@@ -74,12 +74,22 @@ def test_link_with_an_empty_fragment_is_text(project: Project) -> None:
 
 
 @pytest.mark.parametrize("builder", ["html", "dirhtml"])
-def test_link_to_the_file_of_a_page_leads_to_the_page(project: Project, builder: str) -> None:
+@pytest.mark.parametrize(
+    ("source", "before", "link"),
+    [
+        ("terms/terms.md", "## Grid\n\n", "[{}]({})"),
+        ("terms/terms.rst", "T\n=\n\n.. glossary::\n\n   Grid\n      ", "`{} <{}>`_"),
+    ],
+)
+def test_link_to_the_file_of_a_page_leads_to_the_page(
+    project: Project, builder: str, source: str, before: str, link: str
+) -> None:
     """As in pages, and from a source in a folder of its own; other addresses are left as they are."""
-    text = "## Grid\n\n[a](../p/my%20page.rst) [b](../p/my%20page.rst#top) [c](/p/my%20page.rst) [d](../api/x.html)\n"
-    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms/terms.md"]')
+    addresses = ("../p/my%20page.rst", "../p/my%20page.rst#top", "/p/my%20page.rst", "../api/x.html")
+    text = before + " ".join(link.format(name, address) for name, address in zip("abcd", addresses, strict=True))
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f'["{source}"]')
     page = ":orphan:\n\n.. _top:\n\nPage\n====\n"
-    project.write({**FILES, "conf.py": conf, "terms/terms.md": text, "p/my page.rst": page})
+    project.write({**FILES, "conf.py": conf, source: text, "p/my page.rst": page})
     build = project.build(builder)
     assert build.warnings == ""
     (entry,) = build.resolved("index").findall(nodes.definition)
@@ -89,10 +99,14 @@ def test_link_to_the_file_of_a_page_leads_to_the_page(project: Project, builder:
 
 
 def test_link_to_a_file_that_is_on_no_page_is_reported(project: Project) -> None:
-    """It would lead nowhere: a file of the repository, or a page that there isn't. Static files are on the site."""
+    """It would lead nowhere: a file of the repository, or a page that there isn't. Static files are on the site.
+
+    However many pages show it, it is reported once.
+    """
     text = "## Grid\n\n[a](../data.csv) [b](gone.md#x)\n[c](../_static/paper.pdf) [d](../other.txt)\n"
     conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms/terms.md"]')
-    files = {"terms/terms.md": text, "data.csv": "1\n", "_static/paper.pdf": "2\n"}
+    again = ":orphan:\n\nAgain\n=====\n\n.. glossary-view::\n   :no-index:\n"
+    files = {"terms/terms.md": text, "data.csv": "1\n", "_static/paper.pdf": "2\n", "again.rst": again}
     project.write({**FILES, "conf.py": f'{conf}\nhtml_static_path = ["_static"]\n', **files})
     build = project.build()
     message = "terms.md:3: WARNING: link to a file that is no page of this site:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from copy import copy
-from functools import cache
+from functools import cache, partial
 from itertools import groupby, pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +22,7 @@ from sphinx.errors import SphinxError
 from sphinx.util import logging
 
 from glossary_build.diagnostics import describe_fault, is_debugging
+from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Definition, Glossary, Markup
 from glossary_build.sphinx_ext.entries import Block, Content, Paragraph, Part, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.allowed import Allowed, is_safe_link
@@ -39,6 +40,7 @@ from glossary_build.sphinx_ext.entries.safety import (
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, references_to
 from glossary_build.sphinx_ext.sources import absolute_path
+from glossary_build.sphinx_ext.state.this_build import report_in_source
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
 
@@ -71,7 +73,7 @@ def parse_definition(
     settings = copy(settings)
     settings.raw_enabled = False
     settings.file_insertion_enabled = False
-    document = nodes.document(settings, reporter_of(path), source=path)
+    document = nodes.document(settings, reporter_of(path, partial(report_message, settings.env)), source=path)
     document.note_source(path, -1)
     if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
         try:
@@ -165,18 +167,18 @@ def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragmen
         link.replace_self(reference)
 
 
-def reporter_of(path: str, observer: Callable[[nodes.system_message], None] | None = None) -> Reporter:
-    """Return a reporter for definitions of the file *path*; its messages go to *observer*, or else are logged."""
+def reporter_of(path: str, observer: Callable[[nodes.system_message], None]) -> Reporter:
+    """Return a reporter for definitions of the file *path*; its messages go to *observer*."""
     reporter = Reporter(path, report_level=Reporter.WARNING_LEVEL, halt_level=Reporter.SEVERE_LEVEL + 1, stream=False)
-    reporter.attach_observer(observer or log_message)
+    reporter.attach_observer(observer)
     return reporter
 
 
-def log_message(problem: nodes.system_message) -> None:
-    """Log a problem in a definition at its line in the source."""
+def report_message(env: BuildEnvironment, problem: nodes.system_message) -> None:
+    """Report a problem in a definition at its line in the source."""
     if problem["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(problem):
         location = f"{problem['source']}:{problem.get('line', '')}"
-        logger.warning(problem.children[0].astext(), type="glossary", subtype="markup", location=location)
+        report_in_source(env, problem.children[0].astext(), location=location, subtype="markup")
 
 
 def join_chinese(text: str) -> str:
@@ -253,6 +255,7 @@ class DefinitionReader:
         own: OwnGlossary,
     ) -> None:
         """Take the docutils *settings* of the page, and *parse* for what isn't plain; locations are in *folder*."""
+        self._env = env
         self._parse = parse
         self._own = own
         self._folder = folder
@@ -270,7 +273,7 @@ class DefinitionReader:
             parts = ()
         if parts and all(isinstance(each, Paragraph) and self._is_allowed(each, definition) for each in parts):
             for message in self._state.messages:
-                log_message(message)
+                report_message(self._env, message)
             return self._plain.educated_parts(parts)
         parsed = self._parse(definition)
         found = read_parts(parsed, self.educated)
@@ -284,7 +287,7 @@ class DefinitionReader:
         """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
         content = paragraph.content
         return (
-            all(is_safe_link(link) and not link.startswith("#") for link in links(content))
+            all(link.startswith(ADDRESS) and is_safe_link(link) for link in links(content))
             and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
             and not ("\n" in paragraph.raw and any(text != join_chinese(text) for text in leaves(content)))
         )

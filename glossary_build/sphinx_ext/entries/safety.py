@@ -11,7 +11,6 @@ from docutils import nodes
 from docutils.transforms.references import Substitutions
 from sphinx.addnodes import pending_xref
 from sphinx.transforms import SphinxTransform
-from sphinx.util import logging
 from sphinx.util.images import get_image_size
 from sphinx.util.nodes import get_node_line, get_node_source
 
@@ -19,7 +18,7 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, report_in_source, this_build
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
@@ -180,8 +179,6 @@ def _is_published(file: str, document: nodes.document) -> bool:
     return any(map(Path(file).is_relative_to, static)) or not (is_there or is_source)
 
 
-logger = logging.getLogger(__name__)
-
 _UNEXPECTED_TITLE = "Unexpected section title"
 """How docutils begins its message for a heading where it can't make a section, up to 0.22."""
 _TEXT = re.compile(r"[^\W_]")
@@ -248,6 +245,6 @@ class ShowUndefined(SphinxTransform):
             if IN_DEFINITION in reference and reference["refname"].lower() not in names:
                 name = reference.astext()
                 place = f"{get_node_source(reference)}:{get_node_line(reference)}"
-                message = "the substitution “|%s|” is not defined; it is shown as it was written"
-                logger.warning(message, name, type="glossary", subtype="markup", location=place)
+                message = f"the substitution “|{name}|” is not defined; it is shown as it was written"
+                report_in_source(self.env, message, location=place, subtype="markup")
                 reference.replace_self(nodes.Text(f"|{name}|"))

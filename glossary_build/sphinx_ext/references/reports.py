@@ -25,7 +25,7 @@ from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_
 from glossary_build.sphinx_ext.state import Postponed
 from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.state.site_terms import find_term, terms_by_target
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import report_in_source, this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean
@@ -61,18 +61,15 @@ def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
         hint = f"; for “{written}” write {rest_reference(written, written)} or {myst_reference(written, written)}"
     else:
         hint = did_you_mean(several or build.near_names.closest(name))
-    own = node.get(IN_DEFINITION, False)
-    if not own and not hint:
+    fault = "several terms have this name" if several else "term not in glossary"
+    message = f"{fault}: {name!r}{hint}"
+    if node.get(IN_DEFINITION):
+        subtype = "ambiguous-reference" if several else "dangling-reference"
+        report_in_source(app.env, message, location=f"{node.source}:{node.line}", subtype=subtype)
+    elif hint:
+        logger.warning(message, location=node, type="ref", subtype="term")
+    else:
         return None
-    logger.warning(
-        "%s: %r%s",
-        "several terms have this name" if several else "term not in glossary",
-        name,
-        hint,
-        location=f"{node.source}:{node.line}" if own else node,
-        type="glossary" if own else "ref",
-        subtype=("ambiguous-reference" if several else "dangling-reference") if own else "term",
-    )
     return True
 
 
@@ -97,14 +94,13 @@ class WarnOfDeprecated(SphinxPostTransform):
             if node.get(GENERATED) or term is None or not _is_deprecated(term.concept, node["reftarget"]):
                 continue
             instead = this_build(self.env).glossary.name_instead(term.concept)
-            logger.warning(
-                "“%s” is a deprecated name%s",
-                node["reftarget"],
-                f"; write “{instead}”" if instead else "",
-                location=f"{node.source}:{node.line}" if node.get(IN_DEFINITION) else node,
-                type="glossary",
-                subtype="deprecated-name",
-            )
+            hint = f"; write “{instead}”" if instead else ""
+            message = f"“{node['reftarget']}” is a deprecated name{hint}"
+            if node.get(IN_DEFINITION):
+                place = f"{node.source}:{node.line}"
+                report_in_source(self.env, message, location=place, subtype="deprecated-name")
+            else:
+                logger.warning(message, location=node, type="glossary", subtype="deprecated-name")
 
 
 def _is_deprecated(concept: Concept, name: str) -> bool:

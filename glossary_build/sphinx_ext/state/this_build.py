@@ -7,6 +7,8 @@ from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
 
+from sphinx.util import logging
+
 from glossary_build.sphinx_ext.state.site import is_site
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from glossary_build.model import Concept, Glossary
     from glossary_build.text.suggestions import NearNames
 
+logger = logging.getLogger(__name__)
 
 _Rest = ParamSpec("_Rest")
 _Found = TypeVar("_Found")
@@ -77,6 +80,8 @@ class ThisBuild:
         """The pages that have to be written because something elsewhere has changed."""
         self.written: set[str] = set()
         """The pages that were written so far."""
+        self.reported: set[tuple[str, str]] = set()
+        """The problems in sources that were reported, each with its place."""
         self.registered: set[Callable[[Sphinx], None]] = set()
         """What was registered with Sphinx since there are pages that need it."""
 
@@ -128,6 +133,14 @@ class ThisBuild:
 def this_build(env: BuildEnvironment) -> ThisBuild:
     """Return the build that *env* is used for."""
     return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
+
+
+def report_in_source(env: BuildEnvironment, message: str, *, location: str, subtype: str) -> None:
+    """Log a problem at its *location* in a source, once, however many pages show the definition that has it."""
+    reported = this_build(env).reported
+    if (message, location) not in reported:
+        reported.add((message, location))
+        logger.warning(message, type="glossary", subtype=subtype, location=location)
 
 
 def once_in_a_build(
