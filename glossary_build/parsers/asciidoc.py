@@ -34,7 +34,7 @@ _HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
 _DESCRIBED = re.compile(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
-_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|image::|toc::).*")
+_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
@@ -44,7 +44,10 @@ _FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
 _COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
 _REPEATED = re.compile(r"\s*(\d{1,2})\*")
 TABLE_START = re.compile(r"(?m:^\|={3,}$)")
-_CELL = re.compile(r"(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?[<>^.a-z]{0,4}(?<!\\)\|")
+_CELL = re.compile(
+    r"(?:(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?"
+    r"[<>^]?(?:\.[<>^])?[adehlmsv]?)?(?<!\\)\|"
+)
 _CODE_SPAN = re.compile(r"(`[^`\n]+`)")
 
 

@@ -164,6 +164,22 @@ def test_table_of_asciidoc_says_how_many_columns_it_has(setting: str) -> None:
     assert [entry.explicit_id for entry in result.entries] == ["k", None]
 
 
+def test_bar_of_asciidoc_begins_a_cell_without_a_blank_before_it() -> None:
+    """Letters at the beginning of a line or after a blank are the style of the cell; an escaped bar is text."""
+    rows = "|Term|Meaning\n|Keel|The lowest\\|part.\na|Mast a|A pole.\n|Big boom|A spar."
+    result = asciidoc.parse(f"= Words\n\n|===\n{rows}\n|===", "a.adoc")
+    assert found(result) == {"Keel": "The lowest\\|part.", "Mast": "A pole.", "Big boom": "A spar."}
+
+
+def test_marks_of_a_part_of_a_file_are_no_text() -> None:
+    """AsciiDoc leaves them out where it includes the part."""
+    parts = [f"tag::{name}[]\n* *{name}* - {text}\nend::{name}[]\n" for name, text in MARKED.items()]
+    assert found(asciidoc.parse("\n".join(parts), "a.adoc")) == MARKED
+
+
+MARKED = {"Keel": "The lowest part.", "Mast": "A pole.", "Boom": "A spar."}
+
+
 def test_a_table_without_rows_takes_none_that_come_later() -> None:
     """As where a mark too many ends it at once."""
     text = "= Words\n\nKeel:: Below.\n\n|===\n\n|===\n|Mast |A pole.\n\nBoom:: A spar.\n"
