@@ -19,6 +19,8 @@ from glossary_build.text.names import has_cjk, language_of
 
 UNTRANSLATABLE = all_words("untranslatable")
 """Statuses of a name that stays as it is."""
+_ORIGINALS, _TARGETS = all_words("originals"), all_words("targets")
+"""Fields of names, the first only beside the second: elsewhere a ``source`` is a reference."""
 _STATUSES = UNTRANSLATABLE.union(Status)
 NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.TERM: (Status.PREFERRED, Kind.FULL),
@@ -28,6 +30,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
+_LISTS = frozenset((*NAMES, Role.HIDDEN)) - {Role.TERM}
 _T = TypeVar("_T")
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
@@ -39,6 +42,7 @@ _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _SEPARATED = (" / ", " | ")
+_BAR = "|"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,11 +157,20 @@ class Layout:
         return any(column.field.role in NAMES for column in self.columns)
 
     def is_glossary(self, records: Sequence[Record]) -> bool:
-        """Whether most of *records* have a name, and a definition or a further name; and whether the names differ."""
+        """Whether most of *records* have a name, and a definition or a further name; and whether the names differ.
+
+        A definition that data hold, and that is still empty, counts where some are written.
+        """
         names = [column.index for column in self.columns if column.field.role in NAMES]
-        further = {*names, *(column.index for column in self.of(Role.DEFINITION))}
+        texts = [column.index for column in self.of(Role.DEFINITION)]
         shown = sample(records)
-        full = [record for record in shown if len({*map(record.text, further)} - {""}) > 1]
+        written = [record for record in shown if any(map(record.text, texts))]
+        full = [
+            record
+            for record in shown
+            if len({*map(record.text, (*names, *texts))} - {""}) > 1
+            or (written and any(map(record.text, names)) and any(map(_is_empty, map(record.cells.__getitem__, texts))))
+        ]
         heads = [next(filter(None, map(record.text, names)), "") for record in full]
         return len(full) >= _MOST_FULL * len(shown) and len({*heads} - {""}) >= _MOST_DISTINCT * len(full)
 
@@ -176,6 +189,9 @@ def lay_out(
     for index, header in enumerate(headers):
         if index not in fields and (field := field_called(header)) and holds(field, values[index]):
             fields[index] = field
+    if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
+        originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
+        fields |= dict.fromkeys(originals, fields[target])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
     if not ruled:
@@ -185,7 +201,7 @@ def lay_out(
             index=index,
             header=headers[index].strip(),
             field=fields[index],
-            separators=rule.separators if rule and rule.separators else _recurring(values[index]),
+            separators=rule.separators if rule and rule.separators else _separators(fields[index], values[index]),
         )
         for index in sorted(fields)
         if fields[index].role is not Role.IGNORE
@@ -193,6 +209,11 @@ def lay_out(
     counts = {index: sum(record.cells[index] is not None for record in records) for index in range(len(headers))}
     unread = [index for index, count in counts.items() if count and index not in fields]
     return Layout(columns=columns, left_out={headers[index]: counts[index] for index in unread})
+
+
+def _is_empty(cell: Cell | None) -> bool:
+    """Whether *cell* is there, and nothing is written in it."""
+    return cell is not None and not cell.text.strip()
 
 
 def sample(records: Sequence[_T]) -> Sequence[_T]:
@@ -224,11 +245,11 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
     """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
     if fields[index] != Field(role=Role.TERM) or not values[index]:
         return False
-    language = _language(values[index])
+    language = main_language(values[index])
     others = [
         preference(headers[other])
         for other, field in fields.items()
-        if field == Field(role=Role.TERM) and other != index and _language(values[other]) == language
+        if field == Field(role=Role.TERM) and other != index and main_language(values[other]) == language
     ]
     own = preference(headers[index])
     return any(other < own for other in others) and own < preference("")
@@ -242,12 +263,12 @@ def guess_fields(
     Names have *fewest* values at the least.
     """
     found: dict[int, Field] = {}
-    named = {field.language or _language(values[n]) for n, field in fields.items() if field.role in NAMES}
+    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
     for index, own in enumerate(values):
-        is_new = index not in fields and len(own) >= fewest and _language(own) not in named
+        is_new = index not in fields and len(own) >= fewest and main_language(own) not in named
         if is_new and _are_names(own):
             found[index] = Field(role=Role.TERM)
-            named.add(_language(own))
+            named.add(main_language(own))
     if named and not any(field.role is Role.DEFINITION for field in fields.values()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
@@ -281,12 +302,14 @@ def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
     return sum(map(test, values)) / len(values) if values else 0.0
 
 
-def _language(values: Sequence[str]) -> str:
+def main_language(values: Sequence[str]) -> str:
     """The language of most of *values*, by script; Chinese is one."""
     counted = Counter(language_of(value).partition("-")[0] for value in values)
     return max(counted, key=counted.__getitem__, default="")
 
 
-def _recurring(values: Sequence[str]) -> tuple[str, ...]:
-    """The separators with blanks around them that recur in *values*."""
-    return tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
+def _separators(field: Field, values: Sequence[str]) -> tuple[str, ...]:
+    """The separators with blanks around them that recur in *values*; among further names a bar is always one."""
+    recurring = tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
+    has_bars = field.role in _LISTS and any(_BAR in value for value in values)
+    return (*recurring, _BAR) if has_bars else recurring

@@ -163,10 +163,12 @@ class RecordReader(Shapes):
 
     def _term_line(self, filled: _Filled, line: int, single: Mapping[Role, str]) -> TermLine | None:
         """The names of a record, those of the language that it says comes first before others; None without any."""
+        named = [each for each in filled if each[0].field.role in NAMES]
+        if named and named[0][0].field.role is Role.SYNONYMS:
+            named.sort(key=lambda each: each[0].field.role is Role.SYNONYMS)
         term_lines = [
             self._read_name(text, column, self.at(cell.line))
-            for column, cell in filled
-            if column.field.role in NAMES
+            for column, cell in named
             for text in (
                 avoided_names(cell.text)[0] if column.field == _DEPRECATED else _several(cell.text, column.separators)
             )

@@ -199,3 +199,33 @@ def test_empty_glossary_is_a_header() -> None:
     """The file is a table even so."""
     assert export(Glossary()).text == "id,term [en]\n"
     assert load_glossary([]).concepts == ()
+
+
+def test_several_names_in_a_cell() -> None:
+    """Between bars, or as a program writes a list; a list that isn't quoted is text."""
+    text = """term,aliases,definition
+Prism,prism|glass wedge|wedge,Glass that bends light.
+Lens,"['glass disc', ""burner's glass""]",[a] disc of glass.
+Mirror,[],Glass that throws light back.
+"""
+    entries = parse(text, "x.csv").entries
+    assert [[name.text for name in entry.designations] for entry in entries] == [
+        ["Prism", "glass wedge", "wedge"],
+        ["Lens", "glass disc", "burner's glass"],
+        ["Mirror"],
+    ]
+    assert entries[1].definitions[0].text == "[a] disc of glass."
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ("source,target", ["Prism", "prisma"]),
+        ("source,translation", ["Prism", "prisma"]),
+        ("source,term", ["prisma"]),
+    ],
+)
+def test_source_is_the_name_beside_a_translation(header: str, expected: list[str]) -> None:
+    """Elsewhere it says where a term comes from."""
+    [entry, *_] = parse(f"{header}\nPrism,prisma\nLens,lente\nMirror,espejo\n", "x.csv").entries
+    assert [name.text for name in entry.designations] == expected

@@ -162,3 +162,44 @@ def test_key_of_the_only_group_is_no_pattern() -> None:
 
     assert "*.terms" not in paths(f"ml:\n{terms}")
     assert "*.terms" in paths(f"ml:\n{terms}os:\n{terms}")
+
+
+def test_key_beside_the_name_is_a_further_name() -> None:
+    """The headword is the one that is called a term, also where synonyms come before it."""
+    told = "What light does."
+    keyed = {
+        "light bending": {"term": "Refraction", "text": told},
+        "throwing back": {"term": "Reflection", "text": told},
+    }
+    assert names(parse_json(json.dumps(keyed), "x.json")) == [
+        ["Refraction", "light bending"],
+        ["Reflection", "throwing back"],
+    ]
+    listed = [{"aliases": ["bending"], "term": "Refraction", "text": told}]
+    assert names(parse_json(json.dumps(listed), "x.json")) == [["Refraction", "bending"]]
+
+
+def test_names_among_records_are_terms() -> None:
+    """Where the list holds several, and no sentences."""
+    text = """
+terms:
+  - term: Prism
+    aliases: [glass wedge]
+  - term: Lens
+    aliases: [glass disc]
+  - Mirror
+  - Grating
+  - A sentence says something. It is no name.
+"""
+    result = parse_yaml(text, "x.yaml")
+    assert names(result) == [["Prism", "glass wedge"], ["Lens", "glass disc"], ["Mirror"], ["Grating"]]
+    assert [problem.source.line for problem in result.diagnostics] == [9]
+
+
+def test_terms_wait_for_their_definitions() -> None:
+    """They count where some have one."""
+    words = {"Prism": "", "Lens": "", "Mirror": "What throws light back.", "Grating": ""}
+    records = {name: {"def": text, "date": None} for name, text in words.items()}
+    assert names(parse_json(json.dumps(records), "x.json")) == [[name] for name in words]
+    empty = {name: {"def": ""} for name in words}
+    assert names(parse_json(json.dumps(empty), "x.json")) == []

@@ -56,7 +56,8 @@ def record(name: str = "Gear", **fields: object) -> dict[str, object]:
         ([{"w": "Gear", "text": TEXT}], ""),
         ([record(), "x"], ""),
         ([record("Gear"), record("Axle"), record("Rim"), "x", "y"], "records (term as term, text as definition)"),
-        ([record("Gear"), record("Axle"), record("Rim"), "x", "y", "z"], ""),
+        ([record("Gear"), record("Axle"), "x", "y", "z"], "records (term as term, text as definition)"),
+        ([record("Gear"), record("Axle"), ["x"], ["y"]], ""),
         ({"a": record("Gear"), "b": record("Axle")}, "records ((key) as id, term as term, text as definition)"),
         ({"a": record("Gear")}, ""),
         (
@@ -69,7 +70,7 @@ def record(name: str = "Gear", **fields: object) -> dict[str, object]:
         ),
         (
             {"Big gear": record("Gear"), "An axle": record("Axle"), "rim": record("Rim")},
-            "records ((key) as term, term as term, text as definition)",
+            "records ((key) as synonyms, term as term, text as definition)",
         ),
         (
             {"bigGear": record("Gear"), "a_b-c/d": record("Axle")},

@@ -32,6 +32,9 @@ _FIELDS = {
     for delimiter in (*DELIMITERS, BAR)
 }
 """The fields of a row that has quotes."""
+_LISTED = re.compile(r"\[(?:\s*(?:'[^'\n]*'|\"[^\"\n]*\")\s*(?:,(?=.)|(?=\])))*+\]")
+_ITEM = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"")
+"""A list as programs write it into a cell: ``['beam', 'ray']``."""
 _GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
@@ -184,8 +187,16 @@ def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
 
 
 def _record(row: CsvRow, width: int) -> Record:
-    cells = [Cell(text=cell, line=row.line) if cell.strip() else None for cell in row.cells[:width]]
+    texts = map(_listed, row.cells[:width])
+    cells = [Cell(text=text, line=row.line) if text.strip() else None for text in texts]
     return Record(cells=(*cells, *[None] * (width - len(cells))), line=row.line)
+
+
+def _listed(cell: str) -> str:
+    """The items of a list on a line each, and any other *cell* as it is."""
+    if not cell.startswith("[") or not _LISTED.fullmatch(cell):
+        return cell
+    return "\n".join(single or double for single, double in _ITEM.findall(cell))
 
 
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:

@@ -6,10 +6,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.initials import is_initials
-from glossary_build.parsers.layout import Cell, Layout, Record, field_called, is_prose, lay_out, sample
+from glossary_build.headwords.sentences import is_sentence
+from glossary_build.parsers.layout import Cell, Layout, Record, field_called, is_prose, lay_out, main_language, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.names import language_of
@@ -87,7 +89,9 @@ def _walk(
     here = ".".join(path)
     least = _LEAST if isinstance(value, Mapping) else 1
     rows = [child for child in children if _is_row(child)] if not isinstance(value, Mapping) else []
-    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * len(children)):
+    names = sum(map(_is_name, children)) if not isinstance(value, Mapping) else 0
+    others = len(children) - (names if names >= _LEAST else 0)
+    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * others):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
     if isinstance(value, Mapping) and kinds.count(str) >= max(_LEAST, _MOST * len(children)):
         yield Family(structure=Structure.PAIRS, path=here), node, subjects
@@ -120,6 +124,11 @@ def _kind(node: YamlNode) -> type:
 def _is_row(node: YamlNode) -> bool:
     """Whether *node* is a list of several scalars."""
     return isinstance(node.value, tuple) and len(node.value) > 1 and _kind(node) is str
+
+
+def _is_name(node: YamlNode) -> bool:
+    """Whether *node*, an item of a list whose others are records, is a name without anything else."""
+    return isinstance(node.value, str) and not is_null(node) and not is_sentence(node.value)
 
 
 def _title(node: YamlNode) -> str:
@@ -166,6 +175,8 @@ def _children(node: YamlNode) -> Iterable[YamlNode]:
 def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found:
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
     others: list[Cell] = []
+    bare: list[tuple[Cell, tuple[str, ...]]] = []
+    """Names in a list whose other items are records."""
     for node, subjects in members:
         pairs = node.value.items() if isinstance(node.value, Mapping) else (("", item) for item in _children(node))
         for key, child in pairs:
@@ -179,6 +190,8 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
                 places = enumerate(_children(child), 1)
                 numbered = {str(n): Cell(text=str(each.value), line=each.line) for n, each in places}
                 rows.append((numbered, line, subjects))
+            elif not key and _is_name(child):
+                bare.append((Cell(text=str(child.value), line=child.line), subjects))
             elif family.structure is Structure.RECORDS and rows:
                 label = f"{key}: " if key else ""
                 others += (replace(cell, text=label + cell.text) for _, cell in _cells(child, ""))
@@ -192,6 +205,14 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
         if not (rule and KEY in cells and rule.skips(cells[KEY].text))
     )
     layout = _layout(headers, records, rule)
+    is_glossary = _is_glossary(family, records, layout)
+    named = next((column.index for column in layout.of(Role.TERM) if field_named(column.header)), None)
+    if len(bare) >= _LEAST and is_glossary and named is not None:
+        before, after = [None] * named, [None] * (len(headers) - named - 1)
+        names = [Record(cells=(*before, cell, *after), line=cell.line, subjects=subjects) for cell, subjects in bare]
+        records = tuple(sorted((*records, *names), key=attrgetter("line")))
+    else:
+        others += [cell for cell, _ in bare if rows and cell.line >= rows[0][1]]
     rare = {header: count for header, count in counts.items() if header not in common}
     layout = replace(layout, left_out={**layout.left_out, **rare})
     has_names = headers[:1] != (KEY,) or not _are_fields(records)
@@ -201,7 +222,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
         records=records,
         layout=layout,
         others=tuple(others),
-        is_glossary=has_names and _is_glossary(family, records, layout),
+        is_glossary=has_names and is_glossary,
         has_names_for_keys=has_names,
     )
 
@@ -229,15 +250,20 @@ def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cel
 
 
 def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: ReadingRule | None) -> Layout:
-    """What the fields hold; keys that look like ids are ids, where another field has the names."""
+    """What the fields hold; where another has the names, keys that look like ids are ids, and others further names."""
     if KEY not in headers:
         return lay_out(headers, records, rule)
     if VALUE in headers:
         return lay_out(headers, records, rule, {KEY: Field(role=Role.TERM), VALUE: _value_field(records)})
     inner = lay_out(headers[1:], [replace(record, cells=record.cells[1:]) for record in records], rule)
     keys = [key.text for record in records if (key := record.cells[0])]
-    is_id = bool(inner.of(Role.TERM)) and sum(map(bool, map(_SLUG.fullmatch, keys))) >= _MOST * len(keys)
-    return lay_out(headers, records, rule, {KEY: Field(role=Role.ID if is_id else Role.TERM)})
+    are_slugs = sum(map(bool, map(_SLUG.fullmatch, keys))) >= _MOST * len(keys)
+    names = [column for column in inner.of(Role.TERM) if field_named(column.header) == Field(role=Role.TERM)]
+    is_other = any(
+        main_language([record.text(column.index + 1) for record in records]) == main_language(keys) for column in names
+    )
+    role = Role.ID if inner.of(Role.TERM) and are_slugs else Role.SYNONYMS if is_other else Role.TERM
+    return lay_out(headers, records, rule, {KEY: Field(role=role)})
 
 
 def _value_field(records: tuple[Record, ...]) -> Field:
