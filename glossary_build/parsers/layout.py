@@ -41,6 +41,7 @@ _MOST_DISTINCT = 0.7
 _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
+_FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 _SEPARATED = (" / ", " | ")
 _BAR = "|"
 
@@ -293,9 +294,10 @@ def _are_texts(values: Sequence[str]) -> bool:
 
 
 def is_prose(value: str) -> bool:
-    """Whether *value* can be a sentence: of several words, and no code."""
-    has_words = has_cjk(value) or value.strip().count(" ") > 1
-    return has_words and not _CODE.search(value)
+    """Whether *value* can be a sentence: of several words, which may be formulas, and no code."""
+    text = _FORMULA.sub("x", value)
+    has_words = has_cjk(text) or text.strip().count(" ") > 1
+    return has_words and not _CODE.search(text)
 
 
 def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:

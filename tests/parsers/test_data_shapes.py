@@ -203,3 +203,23 @@ def test_terms_wait_for_their_definitions() -> None:
     assert names(parse_json(json.dumps(records), "x.json")) == [[name] for name in words]
     empty = {name: {"def": ""} for name in words}
     assert names(parse_json(json.dumps(empty), "x.json")) == []
+
+
+def test_fields_of_one_record_are_no_pairs() -> None:
+    """Also where each record has more fields than there are records."""
+    parts = ("summary", "at the bench", "in the field", "in the shop")
+    told = {f"lens {n}": {"title": name, **dict.fromkeys(parts, text)} for n, (name, text) in enumerate(WORDS.items())}
+    assert names(parse_json(json.dumps(told), "x.json"))[0] == ["Bit", "lens 0"]
+    languages = {language: {f"word {n}": f"A text on {n}." for n in range(5)} for language in ("en", "de")}
+    assert len(parse_json(json.dumps(languages), "x.json").entries) == 5
+
+
+def test_texts_may_have_formulas() -> None:
+    """A single dollar is that of a program."""
+    formulas = {
+        "rank": "The rank of $A$ is at most $n - 1$.",
+        "order": "An order on $X$, where $x=y$.",
+        "sum": "The $n$ of all.",
+    }
+    assert names(parse_json(json.dumps(formulas), "x.json")) == [["rank"], ["order"], ["sum"]]
+    assert not parse_json(json.dumps({name: f"run $HOME/{name} for all" for name in formulas}), "x.json").entries

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.sentences import is_sentence
-from glossary_build.parsers.layout import Cell, Layout, Record, field_called, is_prose, lay_out, main_language, sample
+from glossary_build.parsers.layout import (
+    NAMES,
+    Cell,
+    Layout,
+    Record,
+    field_called,
+    is_prose,
+    lay_out,
+    main_language,
+    sample,
+)
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.names import language_of
@@ -54,6 +64,14 @@ class Found:
         return frozenset(record.text(index) for record in self.records for index in indexes) - {""}
 
     @property
+    def are_declared(self) -> bool:
+        """Whether these are records of a glossary whose fields say that they hold names or definitions."""
+        if self.family.structure is not Structure.RECORDS or not self.is_glossary:
+            return False
+        fields = (field_named(column.header) for column in self.layout.columns)
+        return any(field.role in (*NAMES, Role.DEFINITION) for field in fields if field)
+
+    @property
     def rank(self) -> tuple[bool, bool, float]:
         """How likely it is the glossary: by its records, and a bit more for each field with a known name."""
         declared = sum(field_named(header) is not None for header in self.headers)
@@ -67,7 +85,17 @@ def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Fou
         groups.setdefault(family, []).append((node, subjects))
     groups = _united(groups)
     found = [_found(family, members, rule) for family, members in groups.items()]
-    return sorted((each for each in found if each.headers), key=lambda each: each.rank, reverse=True)
+    above = {each.family.path for each in found if each.are_declared}
+    return sorted(
+        (each for each in found if each.headers),
+        key=lambda each: (not _is_field(each.family, above), *each.rank),
+        reverse=True,
+    )
+
+
+def _is_field(family: Family, above: Container[str]) -> bool:
+    """Whether *family* are the fields of one of the records that are at the places *above*."""
+    return family.structure is Structure.PAIRS and bool(family.path) and family.path.rpartition(".")[0] in above
 
 
 _Members = list[tuple[YamlNode, tuple[str, ...]]]
