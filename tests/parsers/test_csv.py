@@ -229,3 +229,17 @@ def test_source_is_the_name_beside_a_translation(header: str, expected: list[str
     """Elsewhere it says where a term comes from."""
     [entry, *_] = parse(f"{header}\nPrism,prisma\nLens,lente\nMirror,espejo\n", "x.csv").entries
     assert [name.text for name in entry.designations] == expected
+
+
+def test_comments_are_no_rows() -> None:
+    """Where the first line is one, and elsewhere where they have no second cell; ``#`` may head a column."""
+    above = "# Words\n#\n" + "# of ships, and of boats\n" * 8
+    table = "term,definition\n{}Keel,The lowest part.\n{}Mast,A pole.\n"
+    both = ["Keel", "Mast"]
+    marked = parse(above + table.format("# --- hull\n", "# --- masts, spars\n"), "x.csv")
+    assert [entry.headword.text for entry in marked.entries] == both
+    assert [entry.source.line for entry in marked.entries] == [13, 15]
+    some = parse(table.format("# --- hull\n", "# of masts,How many.\n"), "x.csv")
+    assert [entry.headword.text for entry in some.entries] == ["Keel", "# of masts", "Mast"]
+    numbered = parse("#,term,definition\n1,Keel,The lowest part.\n2,Mast,A pole.\n", "x.csv")
+    assert [entry.headword.text for entry in numbered.entries] == both

@@ -35,6 +35,7 @@ _FIELDS = {
 _LISTED = re.compile(r"\[(?:\s*(?:'[^'\n]*'|\"[^\"\n]*\")\s*(?:,(?=.)|(?=\])))*+\]")
 _ITEM = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"")
 """A list as programs write it into a cell: ``['beam', 'ray']``."""
+_COMMENT = re.compile(r"#+(?:\s+\S|\s*\Z)")
 _GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
@@ -150,11 +151,26 @@ def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
     """The rows from the header on, at least one, separated by the delimiter that makes most of the header."""
     text = text.removeprefix("\ufeff")
     candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS + BAR
-    firsts = {delimiter: list(islice(csv_rows(text, delimiter), _MOST_ABOVE)) for delimiter in candidates}
+    firsts = {delimiter: list(islice(_without_comments(text, delimiter), _MOST_ABOVE)) for delimiter in candidates}
     headers = {each: max(rows, key=lambda row: _known(row, rule), default=_NOTHING) for each, rows in firsts.items()}
     delimiter = max(candidates, key=lambda each: (_known(headers[each], rule), len(headers[each].cells)))
     header = headers[delimiter] if _known(headers[delimiter], rule) > 1 else _NOTHING
-    return [row for row in csv_rows(text, delimiter) if row.line >= header.line] or [_NOTHING]
+    return [row for row in _without_comments(text, delimiter) if row.line >= header.line] or [_NOTHING]
+
+
+def _without_comments(text: str, delimiter: str) -> Iterator[CsvRow]:
+    """The rows of *text* but for comments: those of a single cell, and all where the first row is one."""
+    has_comments: bool | None = None
+    for row in csv_rows(text, delimiter):
+        is_comment = _is_comment(row)
+        has_comments = is_comment if has_comments is None else has_comments
+        if not is_comment or (len(row.cells) > 1 and not has_comments):
+            yield row
+
+
+def _is_comment(row: CsvRow) -> bool:
+    """Whether *row* begins with ``# `` and words, or is no more than the sign, which also heads a column of numbers."""
+    return _COMMENT.match(",".join(row.cells)) is not None
 
 
 def is_header(text: str) -> bool:
