@@ -223,3 +223,15 @@ def test_texts_may_have_formulas() -> None:
     }
     assert names(parse_json(json.dumps(formulas), "x.json")) == [["rank"], ["order"], ["sum"]]
     assert not parse_json(json.dumps({name: f"run $HOME/{name} for all" for name in formulas}), "x.json").entries
+
+
+def test_single_words_are_entries_where_the_place_is_called_a_glossary() -> None:
+    """The key or the file; elsewhere they may be settings, and so are addresses and numbers there."""
+    words = {"Beam": "Strahl", "Lens": "Linse", "Edge": "Kante"}
+    text = json.dumps(words)
+    assert names(parse_json(text, "data/Glossary.json")) == [["Beam"], ["Lens"], ["Edge"]]
+    assert names(parse_json(json.dumps({"version": "2", "terms": words}), "x.json")) == [["Beam"], ["Lens"], ["Edge"]]
+    assert not parse_json(text, "x.json").entries
+    assert not parse_json(
+        json.dumps({"Beam": "1.5", "Lens": "https://a.example", "Edge": "3"}), "glossary.json"
+    ).entries

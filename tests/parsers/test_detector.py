@@ -680,3 +680,9 @@ def test_table_beside_headings_is_read_where_a_header_names_its_texts() -> None:
     terms = "".join(f"### {name}\n\n船的一部分，木头做的。\n\n" for name in ("龙骨", "桅杆", "支索", "帆桁"))
     text = f"# 名词解释\n\n## 船身\n\n{terms}## 附录\n\n{table}"
     assert list(found(markdown.parse(text, "a.md"))) == ["龙骨", "桅杆", "支索", "帆桁", "舢板", "双体船"]
+
+
+def test_labels_are_terms_of_description_lists() -> None:
+    """Their mark says it."""
+    text = "= Words\n\nKeel:: The lowest part.\n\nAlias:: Another name.\n\nExample:: One of many.\n"
+    assert [*found(asciidoc.parse(text, "a.adoc"))] == ["Keel", "Alias", "Example"]

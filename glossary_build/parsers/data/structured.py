@@ -62,7 +62,7 @@ def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, ru
 
 def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResult:
     """The entries of the repeated structure that is the glossary, by the *rule* or the likeliest one."""
-    candidates = find_structures(root, rule)
+    candidates = find_structures(root, rule, path)
     if rule and rule.family:
         chosen = next((each for each in candidates if each.family == rule.family), None)
     else:
@@ -90,7 +90,7 @@ def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> li
     """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
     compose = {parse_json: compose_json, parse_xml: compose_xml}.get(parse, compose_yaml)
     root = compose_settings(text)[0] if parse is parse_settings else compose(text, path)[0]
-    return [suggest_rule(found) for found in find_structures(root)] if root is not None else []
+    return [suggest_rule(found) for found in find_structures(root, path=path)] if root is not None else []
 
 
 PARSERS = (parse_yaml, parse_json, parse_settings, parse_xml)

@@ -7,9 +7,12 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
+from pathlib import PurePosixPath
 
 from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.headwords.heads import is_short_name
 from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.parsers.layout import (
     NAMES,
@@ -34,6 +37,7 @@ _DEEPEST = 2
 """How many levels of mappings inside a record are fields of it."""
 _MOST_FIELDS = 200
 """How many fields are looked at: data in which each record has other keys would make a table that grows both ways."""
+_GLOSSARY = all_words("glossary")
 _SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
@@ -78,13 +82,13 @@ class Found:
         return self.is_glossary, self.has_names_for_keys, len(self.records) * (1 + 0.1 * min(declared, 5))
 
 
-def find_structures(root: YamlNode, rule: ReadingRule | None = None) -> list[Found]:
-    """The repeated structures below *root*, the likeliest glossary first."""
+def find_structures(root: YamlNode, rule: ReadingRule | None = None, path: str = "") -> list[Found]:
+    """The repeated structures below *root*, that of the file at *path*, the likeliest glossary first."""
     groups: dict[Family, list[tuple[YamlNode, tuple[str, ...]]]] = {}
     for family, node, subjects in _walk(root, (), (), rule):
         groups.setdefault(family, []).append((node, subjects))
     groups = _united(groups)
-    found = [_found(family, members, rule) for family, members in groups.items()]
+    found = [_found(family, members, rule, PurePosixPath(path).stem) for family, members in groups.items()]
     above = {each.family.path for each in found if each.are_declared}
     return sorted(
         (each for each in found if each.headers),
@@ -200,7 +204,7 @@ def _children(node: YamlNode) -> Iterable[YamlNode]:
     return node.value.values() if isinstance(node.value, Mapping) else node.value
 
 
-def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found:
+def _found(family: Family, members: _Members, rule: ReadingRule | None, file: str) -> Found:
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
     others: list[Cell] = []
     bare: list[tuple[Cell, tuple[str, ...]]] = []
@@ -233,7 +237,8 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
         if not (rule and KEY in cells and rule.skips(cells[KEY].text))
     )
     layout = _layout(headers, records, rule)
-    is_glossary = _is_glossary(family, records, layout)
+    place = family.path.rpartition(".")[-1] or file
+    is_glossary = _is_glossary(family, records, layout, is_called_so=place.casefold() in _GLOSSARY)
     named = next((column.index for column in layout.of(Role.TERM) if field_named(column.header)), None)
     if len(bare) >= _LEAST and is_glossary and named is not None:
         before, after = [None] * named, [None] * (len(headers) - named - 1)
@@ -255,9 +260,9 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None) -> Found
     )
 
 
-def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout) -> bool:
+def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout, *, is_called_so: bool) -> bool:
     if family.structure is Structure.PAIRS:
-        return _are_entries(records)
+        return _are_entries(records, is_called_so=is_called_so)
     if any(column.field.is_exact and column.field.role is Role.TERM for column in layout.columns):
         return True
     is_declared = all(field_called(column.header) for column in layout.columns)
@@ -316,11 +321,19 @@ def _are_fields(records: tuple[Record, ...]) -> bool:
     return 2 * known >= len(keys) or len(set(keys)) < 0.8 * len(keys)
 
 
-def _are_entries(records: tuple[Record, ...]) -> bool:
-    """Whether pairs are names with their translations or definitions, and not settings of a program."""
+def _is_word(value: str) -> bool:
+    """Whether *value* can be a name, and is no address or number."""
+    return is_short_name(value) and "://" not in value and any(map(str.isalpha, value))
+
+
+def _are_entries(records: tuple[Record, ...], *, is_called_so: bool) -> bool:
+    """Whether pairs are names with their translations or definitions, and not settings of a program.
+
+    Where the key or the file that they are in *is_called_so*, a glossary or terms, these may be single words.
+    """
     pairs = _pairs(records)
     names = sum(any(map(str.isalpha, key)) and not ("_" in key or "." in key.strip(".")) for key, *_ in pairs)
-    said = sum(is_other or is_prose(value) for _, value, is_other in pairs)
+    said = sum(is_other or is_prose(value) or (is_called_so and _is_word(value)) for _, value, is_other in pairs)
     if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
     return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
