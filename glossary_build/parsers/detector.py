@@ -274,11 +274,13 @@ def _is_list(content: Content, forms: Container[Form]) -> bool:
 def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     """Take in what goes on with the terms of *part* elsewhere; returned is what is around it in other forms.
 
-    The glossary of a team goes on in other sections, where each name is alone on its line.
+    The glossary of a team goes on in other sections, where each name is alone on its line, or where nothing else is in
+    any of them.
     """
     around: list[Section] = []
     forms = {family.form for content in contents if is_within(content.section, part) for family in content.families}
     is_team = part.name.casefold() in _TEAM_LANGUAGE
+    is_whole = all(_is_list(each, forms) for each in contents if each.section.is_outside and each.section.blocks)
     for content in contents:
         section, families = content.section, content.families
         alike = bool(families) and all(family.form in forms for family in families)
@@ -286,7 +288,8 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
             around.append(section)
         elif is_team and alike and not section.is_called_boilerplate:
             terms = [term for family in families for term in family.terms]
-            section.is_outside = section.is_outside and not all(term.body_line > term.line for term in terms)
+            goes_on = is_whole or all(term.body_line > term.line for term in terms)
+            section.is_outside = section.is_outside and not goes_on
     classify([content.section for content in contents])
     return around
 

@@ -84,3 +84,12 @@ def test_heading_that_recurs_below_most_others_is_a_part_of_their_text() -> None
     below = "### {0} in\n\nA gate.\n\n### {0} out\n\nA gate.\n\n### Crest\n\nThe top.\n\n"
     text = "# Glossary\n\n" + "".join(f"## {name}\n\n{below.format(name)}" for name in ("Sluice", "Lock"))
     assert "Crest" in {entry.headword.text for entry in parse(text, "terms.md").entries}
+
+
+@pytest.mark.parametrize(("end", "names"), [("", ["Jib", "Spinnaker"]), ("## Tools\n\nWe use a compiler.\n", [])])
+def test_language_of_a_team_goes_on_in_lists_like_its_own(end: str, names: list[str]) -> None:
+    """Where no other section holds anything else."""
+    text = "# Ship\n\n## Language\n\n- **Keel**: The lowest part.\n- **Mast**: A pole.\n\n"
+    sails = "## Sails\n\n- **Jib**: A sail.\n- **Spinnaker**: A large one.\n\n"
+    entries = parse(text + sails + end, "a.md").entries
+    assert [entry.headword.text for entry in entries] == ["Keel", "Mast", *names]
