@@ -228,6 +228,8 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
+    if any(field.role is Role.DEFINITION for field in known.values()) and _begin(rows, _MARKED) and 0 not in fields:
+        columns = {0: _NAME, **columns}
     if _is_pair(header, rows, columns) and headers not in map(_shown, rows):
         rows = (header, *rows)
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)

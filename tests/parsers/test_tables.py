@@ -150,6 +150,14 @@ def test_first_of_the_labelled_records_may_be_the_shortest() -> None:
     assert found == [("Keel", []), ("Boom", ["A spar."]), ("Mast", ["A pole."])]
 
 
+def test_marked_names_beside_a_column_of_meanings_are_terms() -> None:
+    """Whatever their column is called, and although they look like code."""
+    text = "# Words\n\n| Term | Meaning |\n|-|-|\n| Keel | The lowest part |\n\n## Signals\n\n"
+    rows = "| Flag | State | Meaning |\n|-|-|-|\n| `man_over_board` | red | a fall |\n| `all_well` | green | fine |\n"
+    found = [entry.headword.text for entry in parse(text + rows, "x.md").entries]
+    assert found == ["Keel", "man_over_board", "all_well"]
+
+
 def test_table_of_names_alone_has_one_header() -> None:
     """Where each cell is a ``th``, the first row is the header and the others have the terms."""
     rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
