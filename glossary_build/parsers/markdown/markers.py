@@ -19,14 +19,18 @@ _COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _ANCHOR_LINE = re.compile(
     rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
 )
-_HEADING = re.compile(r"\s{0,3}<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
-_PARAGRAPH = re.compile(r"\s{0,3}<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
+_HEADING = re.compile(r"\s*<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
+_PARAGRAPH = re.compile(r"\s*<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
+_BLANK = re.compile(r"\{(['\"]) +\1\}")
+"""A blank at the end of a line in pages that are programs."""
+_LINK_TO_ITSELF = re.compile(r"\s*<a\s+href\s?=\s?[\"']#([^\s\"'<>]+)[\"'][^<>]*>\s*", re.IGNORECASE)
+"""The line above a heading that is a link to itself; the one below it ends the link."""
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
-    r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
+    r"\s*(?:</?(?:html|body|main|article|section|div|p)\b[^<>]*>|<!doctype\b[^<>]*>"
     r"|<(?P<whole>nav|header|footer)\b[^<>]*>.*</(?P=whole)>)\s*",
     re.IGNORECASE,
 )
@@ -83,14 +87,23 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     tight = [number for number in begins if _TIGHT.match(lines[number])]
     for number in tight if len(tight) >= _FEWEST else ():
         lines[number] = _TIGHT.sub(r"\g<0> ", lines[number], count=1)
-    html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
+    blocks = [(token.map, token.content.lower()) for token in tokens if token.type == "html_block" and token.map]
+    html = [number for place, _ in blocks for number in range(*place)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
     if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:
         return len(tight) >= _FEWEST
+    for number in (n for place, content in blocks if "<pre" not in content for n in range(*place)):
+        lines[number] = _BLANK.sub(" ", lines[number]).strip()
     for number in html:
         if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
+            if (
+                number
+                and (link := _LINK_TO_ITSELF.fullmatch(lines[number - 1]))
+                and lines[number + 1 :][:1] == ["</a>"]
+            ):
+                explicit_id, lines[number - 1], lines[number + 1] = explicit_id or link, "", ""
             mark = f" {{#{explicit_id[1]}}}" if explicit_id else ""
             lines[number] = f"{'#' * int(match['level'])} {_inline(match['name'].strip())}{mark}"
         elif match := paragraphs.get(number):
