@@ -45,7 +45,7 @@ from glossary_build.text.names import has_han
 _INTO_PAGE = r"\[[^\]]*\]\(#[^()]*\)"
 _LINKS = re.compile(
     r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>"
-    rf"|(?:\*\*[^*]+\*\*[:：]\s?)?{_INTO_PAGE}(?:\s?[|·、,，/]\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
+    rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:\s?[|·•、,，/]\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")

@@ -24,6 +24,7 @@ from glossary_build.headwords.heads import (
 from glossary_build.parsers.fields import lists_names
 from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
+from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     SENTENCE_END,
@@ -70,7 +71,8 @@ def read_paragraphs(
 ) -> Terms | None:
     """The terms at the head of paragraphs, of which the first may introduce a page that they open (*opens*)."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
-    if not paragraphs:
+    text = [line for block in paragraphs for line in lines[block.begin : block.end]]
+    if not text or (any(line.count("](#") > 1 for line in text) and is_contents(text)):
         return None
     for form, found in _readings(paragraphs, lines, habit, opens=opens):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:

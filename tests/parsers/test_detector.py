@@ -222,6 +222,27 @@ def test_headings_in_html_are_headings() -> None:
     assert [entry.explicit_id for entry in result.entries] == ["keel-id", "mast-id", "stay-id"]
 
 
+def test_indented_headings_in_html_are_headings() -> None:
+    """They may be links to themselves; paragraphs and blanks have marks of their own."""
+    text = "<div>\n\n" + "".join(
+        f'<section id="{name}">\n  <a href="#{name}">\n    <h3>{name.title()}</h3>\n  </a>\n'
+        "  <p>\n    It is{' '}\n    <em>one</em>.\n  </p>\n</section>\n\n"
+        for name in ("keel", "mast", "stay")
+    )
+    result = markdown.parse(text, "a.md")
+    assert found(result) == dict.fromkeys(("Keel", "Mast", "Stay"), "It is\n<em>one</em>.")
+    assert [entry.explicit_id for entry in result.entries] == ["keel", "mast", "stay"]
+
+
+def test_line_of_links_into_the_page_is_no_term() -> None:
+    """A letter in bold before them is none either."""
+    links = "**K** — [Keel](#keel) · [Keelson](#keelson)\n\n**M** — [Mast](#mast)\n\n"
+    text = f"# Words\n\n## Index\n\n{links}## K\n\n" + "".join(
+        f"### {name}\n\nIt is **one**.\n\n" for name in ("Keel", "Keelson", "Mast")
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Keelson", "Mast"]
+
+
 @pytest.mark.parametrize("gap", ["\t", "    "], ids=["tab", "blanks"])
 def test_lines_of_two_columns_are_terms(gap: str) -> None:
     """Three of them, at least."""
