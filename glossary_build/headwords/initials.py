@@ -24,7 +24,7 @@ def is_initials(short: str, long: str) -> bool:
 
     *long* is split at blanks, hyphens and inner capitals; numbers stay whole. All words count, or all but the small
     ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
-    blanks alone.
+    blanks alone. Of a word in capitals one letter counts, or all.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
     it. A digit may repeat the letter before it.
 
@@ -34,8 +34,8 @@ def is_initials(short: str, long: str) -> bool:
     (True, True)
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
-    >>> is_initials("PVU", "Primera Visita Única")
-    True
+    >>> is_initials("PVU", "Primera Visita Única"), is_initials("AIBOM", "AI Bill of Materials")
+    (True, True)
     """
     key = abbreviation_key(short)
     spelled = _REPEATED.sub(lambda match: match[1] * int(match[2]), key)
@@ -88,6 +88,7 @@ def initials(long: str) -> frozenset[str]:
     capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
     candidates = (
         "".join(firsts),
+        "".join(word if word.isupper() else first for word, first in zip(words, firsts, strict=True)),
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL),
         capitals if all(shown) else "",
         "".join(part[0] for part in parts),
