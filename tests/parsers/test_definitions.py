@@ -187,6 +187,12 @@ def test_definition_that_begins_with_the_full_form_gives_it() -> None:
     assert synonyms(read("QR", "Quick Reply Engine: it answers.")) == []
 
 
+@pytest.mark.parametrize("text", ["> Quick Reply Engine\n>\n> It answers.", "Quick Reply Engine\n\nIt answers."])
+def test_first_paragraph_may_be_the_full_form(text: str) -> None:
+    """Also in a quotation."""
+    assert [name.text for name in read("QRE", text).designations] == ["QRE", "Quick Reply Engine"]
+
+
 def test_declaration_beats_inference() -> None:
     """A full form that brackets suggest and the text declares is declared."""
     entry = read("QR（Quick Reply）", "Short for Quick Reply.")
