@@ -142,3 +142,31 @@ def test_tags_in_any_order_hide_no_entry_after_them(begin: str) -> None:
     for tags in product(TAGS, repeat=3):
         page = f"# Words\n\n{begin}{'x'.join(tags)}\n\n## Boom\n\nA spar.\n"
         assert "Boom" in {name.text for entry in markdown.parse(page, "a.md").entries for name in entry.designations}
+
+
+def test_elements_are_terms_by_the_ends_of_their_classes() -> None:
+    """The glossary and its items may be named before that."""
+    page = "<div>\n" + "".join(
+        f'<div class="glossary-letter-title">{name[0]}</div>\n<div class="glossary-item-title">{name}</div>\n'
+        f'<div class="glossary-item-description">It is one.</div>\n'
+        for name in ("Keel", "Mast")
+    )
+    entries = markdown.parse(f"# Words\n\n{page}</div>\n", "a.md").entries
+    assert [(entry.headword.text, entry.definitions[0].text) for entry in entries] == [
+        ("Keel", "It is one."),
+        ("Mast", "It is one."),
+    ]
+
+
+def test_paragraphs_begin_with_names_below_their_badges() -> None:
+    """What files a term is no text of the term above."""
+    page = "".join(
+        f'<p>\n<span class="tag">Hull</span><br/>\n<strong>{name}</strong><br/>\nIt is one.\n</p>\n\n'
+        for name in ("Keel", "Plank", "Rib")
+    )
+    entries = markdown.parse(f"# Words\n\n{page}", "a.md").entries
+    assert [(entry.headword.text, entry.definitions[0].text) for entry in entries] == [
+        ("Keel", "It is one."),
+        ("Plank", "It is one."),
+        ("Rib", "It is one."),
+    ]

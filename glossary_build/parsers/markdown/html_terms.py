@@ -41,9 +41,9 @@ _FRAMES = ("dl", "table")
 _ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
 """Elements of DITA and DocBook that are the same as those of HTML."""
 _NAMES = ("dt", "th")
-_CLASS = re.compile(r"\bclass(?:name)?=[^<>]{0,60}(?:term|definition)", re.IGNORECASE)
+_CLASS = re.compile(r"\bclass(?:name)?=[^<>]{0,60}(?:term|definition|gloss)", re.IGNORECASE)
 _CLASS_WORDS = re.compile(r"[A-Za-z][\w-]*+")
-_OF_GLOSSARY = re.compile(r"(?:term|glossary|gloss)[ _-]?(?=[^\s_-])", re.IGNORECASE)
+_OF_GLOSSARY = re.compile(r"(?:term|glossary|gloss)[ _-]?(?:(?:item|entry|card)[ _-]?)?(?=[^\s_-])", re.IGNORECASE)
 """What the name of a class begins with before it says which part of an entry it is: ``termName``, ``glossary-term``."""
 _BARE_CLASSES = ("term", "definition")
 _PARTS = ("dt", "dd", "th", "td")

@@ -91,10 +91,11 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     html = [number for place, _ in blocks for number in range(*place)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
-    if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:
+    opened = sum(lines[number].strip().lower() == "<p>" for number in html)
+    if max(len(headings), len(paragraphs), opened) < _FEWEST:
         return len(tight) >= _FEWEST
     for number in (n for place, content in blocks if "<pre" not in content for n in range(*place)):
-        lines[number] = _BLANK.sub(" ", lines[number]).strip()
+        lines[number] = _inline(_BLANK.sub(" ", lines[number]).strip())
     for number in html:
         if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
