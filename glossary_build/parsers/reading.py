@@ -66,6 +66,7 @@ class _Reading:
         """Take the *terms* of a family, those that have a name."""
         rule = NameRule.PAIR if form is Form.PAIRS else NameRule.STACKED
         for term in terms:
+            term.body = without_rule(term.body)
             if term_line := self.term_line(term, rule, cautious=form in MARKED):
                 anchor = id_above(term.line - 1, self.document.visible, self.document.anchors)
                 if anchor is not None:

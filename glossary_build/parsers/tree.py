@@ -20,6 +20,8 @@ from glossary_build.parsers.layout import Record
 _FEWEST_ALIKE = 3
 _LEAST_ALIKE = 0.6
 """Below how many headings, and below which part of those that have some, the same one heads a part of their text."""
+_MOST_LETTERS = 0.4
+"""Which part of the headings beside each other may look like letters and be names."""
 
 
 class Form(Enum):
@@ -337,11 +339,19 @@ def classify(sections: Sequence[Section]) -> None:
         framed = section.is_called_boilerplate or section in ends
         framed = framed and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
-        is_letter = section.is_called_index and not (above and above.is_letter)
+        is_letter = section.is_called_index and not (above and (above.is_letter or _is_name(section, above)))
         section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or section.is_called_glossary
         section.subjects = around if held else (*around, section.numberless)
+
+
+def _is_name(section: Section, above: Section) -> bool:
+    """Whether a *section* called like a letter is above a text, as most of its siblings are: ``C`` among languages."""
+    beside = [each for each in above.children if not each.is_called_boilerplate]
+    letters = sum(each.is_called_index for each in beside)
+    are_leaves = letters <= _MOST_LETTERS * len(beside) and not any(each.children for each in beside)
+    return are_leaves and bool(section.blocks) and all(isinstance(block, Paragraph) for block in section.blocks)
 
 
 def _in_alphabet(sections: Sequence[Section]) -> list[Section]:

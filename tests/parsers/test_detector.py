@@ -230,8 +230,35 @@ def test_indented_headings_in_html_are_headings() -> None:
         for name in ("keel", "mast", "stay")
     )
     result = markdown.parse(text, "a.md")
-    assert found(result) == dict.fromkeys(("Keel", "Mast", "Stay"), "It is\n<em>one</em>.")
+    assert found(result) == dict.fromkeys(("Keel", "Mast", "Stay"), "It is\n*one*.")
     assert [entry.explicit_id for entry in result.entries] == ["keel", "mast", "stay"]
+
+
+def test_full_form_in_bold_below_a_heading_is_no_term() -> None:
+    """It begins the text of the heading, also where lists of terms are elsewhere on the page."""
+    headed = "".join(f"### {name}\n\nIt is one.\n\n" for name in ("Keel", "Mast", "Stay"))
+    short = "### MOB\n**Man Over Board** - Somebody fell.\n\n### ETA\n**Estimated Time of Arrival** - When.\n\n"
+    sails = "## Sails\n\n### Forward\n\n- **Jib**: A sail.\n- **Genoa**: A large one.\n- **Staysail**: Another.\n"
+    result = markdown.parse(f"# Words\n\n## Ship\n\n{headed}{short}{sails}", "a.md")
+    names = [[name.text for name in entry.designations] for entry in result.entries]
+    assert names[:5] == [["Keel"], ["Mast"], ["Stay"], ["MOB", "Man Over Board"], ["ETA", "Estimated Time of Arrival"]]
+    assert names[5:] == [["Jib"], ["Genoa"], ["Staysail"]]
+
+
+def test_few_headings_like_letters_above_a_text_are_names() -> None:
+    """Letters that sort are most of the headings beside each other, or have terms below them."""
+    text = "# Words\n\n## Lists\n\n" + "".join(
+        f"### {name}\n\nIt is one of them.\n\n" for name in ("A-B", "Crew", "Deck", "Watch")
+    )
+    assert list(found(markdown.parse(text, "a.md"))) == ["A-B", "Crew", "Deck", "Watch"]
+
+
+def test_rule_below_the_last_paragraph_of_a_letter_is_no_text() -> None:
+    """As it is none below a heading."""
+    text = "".join(f"## {name[0]}\n\n**{name}** — It is one.\n\n---\n\n" for name in ("Abaft", "Beam", "Cleat"))
+    assert found(markdown.parse(f"# Words\n\n{text}", "a.md")) == dict.fromkeys(
+        ("Abaft", "Beam", "Cleat"), "It is one."
+    )
 
 
 def test_line_of_links_into_the_page_is_no_term() -> None:
