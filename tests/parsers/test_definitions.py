@@ -187,9 +187,17 @@ def test_definition_that_begins_with_the_full_form_gives_it() -> None:
     assert synonyms(read("QR", "Quick Reply Engine: it answers.")) == []
 
 
-@pytest.mark.parametrize("text", ["> Quick Reply Engine\n>\n> It answers.", "Quick Reply Engine\n\nIt answers."])
-def test_first_paragraph_may_be_the_full_form(text: str) -> None:
-    """Also in a quotation."""
+@pytest.mark.parametrize(
+    "text",
+    [
+        "> Quick Reply Engine\n>\n> It answers.",
+        "Quick Reply Engine\n\nIt answers.",
+        "(Quick Reply Engine) is what answers.",
+        "(or Quick Reply Engine) is what answers.",
+    ],
+)
+def test_full_form_may_be_the_first_paragraph_or_in_brackets(text: str) -> None:
+    """A paragraph also in a quotation."""
     assert [name.text for name in read("QRE", text).designations] == ["QRE", "Quick Reply Engine"]
 
 
