@@ -53,6 +53,7 @@ _MOST_REPEATED = 4
 _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
 _COMMA = re.compile(r"[,，、]\s*")
+_COUNTED = re.compile(r"\d{1,3}[.)]\s*+(?=[^\s\d])")
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
@@ -222,7 +223,8 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
         return None
     headers = _shown(header)
     fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
-    if "".join(headers[:1]).casefold() in _ASPECTS or any(field.role is Role.DEPRECATED for field in fields.values()):
+    avoids = any(field.role is Role.DEPRECATED for field in fields.values()) and not _begin(rows, _BOLD)
+    if avoids or "".join(headers[:1]).casefold() in _ASPECTS:
         return None
     known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
     columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
@@ -264,6 +266,7 @@ def find_table(
 
     Where the columns repeat, a row holds several.
     """
+    rows = _without_numbers(rows)
     headers = _shown(header)
     width = len(headers)
     sizes = range(2, min(_MOST_REPEATED, width // 2) + 1)
@@ -275,10 +278,23 @@ def find_table(
     declared = recognise_table(header, rows, rule)
     if declared and guess and not rule:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
-        names = {0: _NAME} if found.get(0) == _NAME or _begin(rows, _BOLD) else {}
+        translates = all(declared.columns[index].language for index in declared.names)
+        is_named = found.get(0) == _NAME or _begin(rows, _MARKED if translates else _BOLD)
+        names = {0: _NAME} if is_named else {}
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})
     return declared or (guess_table(header, rows) if guess else None)
+
+
+def _without_numbers(rows: Sequence[Record]) -> Sequence[Record]:
+    """*rows* without the numbers before the names in their first cells, where most have one: ``| 1. **Keel** |``."""
+    counted = [_COUNTED.match(row.text(0)) is not None for row in rows]
+    if sum(counted) < max(_FEWEST, _LEAST_NAMED * len(rows)):
+        return rows
+    firsts = (
+        replace(row.cells[0], text=_COUNTED.sub("", row.text(0), count=1)) if row.cells[0] else None for row in rows
+    )
+    return [replace(row, cells=(first, *row.cells[1:])) for row, first in zip(rows, firsts, strict=True)]
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

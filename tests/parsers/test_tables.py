@@ -158,6 +158,33 @@ def test_marked_names_beside_a_column_of_meanings_are_terms() -> None:
     assert found == ["Keel", "man_over_board", "all_well"]
 
 
+@pytest.mark.parametrize(
+    ("header", "rows", "expected"),
+    [
+        (
+            "| Primary | Says | Avoid |",
+            [
+                "| **Keel** | The lowest part of the hull | bottom |",
+                "| **Mast** | A tall pole that carries sails | stick |",
+            ],
+            "Keel",
+        ),
+        (
+            "| Mode | Spanish | Meaning |",
+            ["| `dry_run` | Simulación | Nothing sails |", "| `live` | Real | It sails |"],
+            "dry_run",
+        ),
+        ("| English | Spanish |", ["| 1. **Keel** | quilla |", "|2.**Mast** | mástil |"], "Keel"),
+    ],
+    ids=["names to avoid", "translations", "numbers"],
+)
+def test_marked_names_are_heads(header: str, rows: list[str], expected: str) -> None:
+    """Beside names to avoid, beside translations, and after numbers."""
+    rule = "|-" * (header.count("|") - 1) + "|"
+    entries = parse("\n".join(["# Glossary", "", header, rule, *rows]) + "\n", "x.md").entries
+    assert (entries[0].headword.text, len(entries)) == (expected, 2)
+
+
 def test_table_of_names_alone_has_one_header() -> None:
     """Where each cell is a ``th``, the first row is the header and the others have the terms."""
     rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
