@@ -261,6 +261,15 @@ def test_rule_below_the_last_paragraph_of_a_letter_is_no_text() -> None:
     )
 
 
+def test_lines_that_begin_with_a_bullet_are_a_list() -> None:
+    """Three of them, at least, each below a line that says what it is."""
+    names = ("Keel", "Mast", "Stay")
+    text = "Words\n\n" + "".join(
+        f"Part {number} of a Ship\n• \t{name} — It is one.\n\n" for number, name in enumerate(names)
+    )
+    assert found(markdown.parse(text, "a.md")) == dict.fromkeys(names, "It is one.")
+
+
 def test_line_of_links_into_the_page_is_no_term() -> None:
     """A letter in bold before them is none either."""
     links = "**K** — [Keel](#keel) · [Keelson](#keelson)\n\n**M** — [Mast](#mast)\n\n"

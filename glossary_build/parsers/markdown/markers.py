@@ -27,6 +27,8 @@ _LINK_TO_ITSELF = re.compile(r"\s*<a\s+href\s?=\s?[\"']#([^\s\"'<>]+)[\"'][^<>]*
 """The line above a heading that is a link to itself; the one below it ends the link."""
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
+_BULLET = re.compile(r"([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
+"""What begins the items of lists that were written elsewhere."""
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
@@ -78,6 +80,15 @@ def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None
             shift = len(kept[number]) - len(line)
             opened = None
     return opened
+
+
+def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Make items of lists of several lines of paragraphs that begin with a bullet; returned is whether."""
+    text = [n for token in tokens if token.type == "paragraph_open" and token.map for n in range(*token.map)]
+    items = [number for number in text if _BULLET.match(lines[number])]
+    for number in items if len(items) >= _FEWEST else ():
+        lines[number] = _BULLET.sub(r"\1- ", lines[number], count=1)
+    return len(items) >= _FEWEST
 
 
 def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:

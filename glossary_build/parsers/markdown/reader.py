@@ -24,7 +24,7 @@ from glossary_build.parsers.indentation import dedent, dedent_all, filled_end
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.html_terms import html_nodes
-from glossary_build.parsers.markdown.markers import take_markers, with_headings, without_comments
+from glossary_build.parsers.markdown.markers import take_markers, with_headings, with_lists, without_comments
 from glossary_build.parsers.markdown.references import complete, inline_fragments, take_footnotes
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.tree import (
@@ -72,7 +72,7 @@ def read_tree(text: str) -> Document:
     if "<!--" in text:
         lines = without_comments(lines, tokens)
         tokens, environment = tokenise("\n".join(lines))
-    if with_headings(lines, tokens):
+    if with_lists(lines, tokens) | with_headings(lines, tokens):
         tokens, environment = tokenise("\n".join(lines))
     footnotes = take_footnotes(lines, tokens) if "[^" in text else {}
     if footnotes:
