@@ -140,7 +140,7 @@ class TermTable:
     def is_named(self) -> bool:
         """Whether a header says that its column holds names or definitions, or there is no header."""
         fields = (column_of(self.headers[index]) for index in self.columns)
-        says_so = any(field and field.role in (*NAMES, Role.DEFINITION) for field in fields)
+        says_so = any(field and field.role in {*NAMES, Role.DEFINITION} - {Role.DEPRECATED} for field in fields)
         return self.is_declared or says_so or not any(self.headers)
 
     @property
@@ -223,11 +223,13 @@ def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
         return None
     headers = _shown(header)
     fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
-    avoids = any(field.role is Role.DEPRECATED for field in fields.values()) and not _begin(rows, _BOLD)
-    if avoids or "".join(headers[:1]).casefold() in _ASPECTS:
+    avoided = {n: field for n, field in fields.items() if field.role is Role.DEPRECATED}
+    if (avoided and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
         return None
+    values = _values(headers, rows)
     known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
-    columns = dict(sorted((known | guess_fields(_values(headers, rows), known, fewest=_FEWEST)).items()))
+    avoided = {n: field for n, field in avoided.items() if holds(field, values[n])}
+    columns = dict(sorted((known | guess_fields(values, known, fewest=_FEWEST) | avoided).items()))
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
     if any(field.role is Role.DEFINITION for field in known.values()) and _begin(rows, _MARKED) and 0 not in fields:

@@ -185,6 +185,18 @@ def test_marked_names_are_heads(header: str, rows: list[str], expected: str) -> 
     assert (entries[0].headword.text, len(entries)) == (expected, 2)
 
 
+def test_names_to_avoid_are_read_whatever_the_column_of_names_is_called() -> None:
+    """Where the names are in bold."""
+    rows = (
+        "| **Keel** | The lowest part of the hull | bottom |\n| **Mast** | A pole that carries sails | stick, post |\n"
+    )
+    entries = parse(f"# Words\n\n| Primary | Says | Avoid |\n|-|-|-|\n{rows}", "x.md").entries
+    assert [[(name.text, name.status) for name in entry.designations] for entry in entries] == [
+        [("Keel", Status.PREFERRED), ("bottom", Status.DEPRECATED)],
+        [("Mast", Status.PREFERRED), ("stick", Status.DEPRECATED), ("post", Status.DEPRECATED)],
+    ]
+
+
 def test_table_of_names_alone_has_one_header() -> None:
     """Where each cell is a ``th``, the first row is the header and the others have the terms."""
     rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
