@@ -157,11 +157,15 @@ def leave_unnamed(contents: Sequence[Content]) -> None:
 def without_rules(contents: list[Content], others: int) -> list[Content]:
     """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
 
-    A section is read where more of the terms, of which *others* are elsewhere, are in such ones.
+    A section is read where more of the terms, of which *others* are elsewhere, are in such ones, and where all terms of
+    the page are bullets with bold heads.
     """
     total = others + sum(content.size + content.rows for content in contents)
     for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
-        inside = [getattr(each, attribute) if is_below(each.section, says) else 0 for each in contents]
+        ruled = {id(each) for each in contents if is_below(each.section, says)}
+        forms = {family.form for each in contents if id(each) not in ruled for family in each.families}
+        is_one = forms == {Form.BOLD_BULLETS} and not (others or any(each.tables for each in contents))
+        inside = [getattr(each, attribute) if id(each) in ruled and not is_one else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
     _leave_beside_alphabet(contents)

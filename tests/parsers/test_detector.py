@@ -84,6 +84,13 @@ def test_rules_beside_the_terms_are_no_terms() -> None:
     assert result.read_as == "tables, 7 entries (score 0.78; next best: bullets with bold heads, 2 terms, 0.22)"
 
 
+def test_conventions_in_the_form_of_all_terms_are_terms() -> None:
+    """Where headings or tables aren't terms, a heading that may be one of rules is one of the groups."""
+    terms = "- **Keel.** The lowest part.\n- **Mast.** A pole.\n- **Stay.** A rope.\n- **Boom.** A spar.\n\n"
+    text = f"# Glossary\n\n## Ship\n\n{terms}## Conventions of the yard\n\n- **Lay card.** It says who works where.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Keel", "Mast", "Stay", "Boom", "Lay card"]
+
+
 def test_rules_with_headings_of_their_own_outvote_no_terms() -> None:
     """Though there are more of them than of terms."""
     rules = "".join(f"### {name}\n\nSo it is.\n\n" for name in ("One log", "Name the line", "Speak up"))
