@@ -63,6 +63,8 @@ _FEWEST_BESIDE = 2
 """How many terms beside each other show whether headings are the terms among them."""
 _FEWEST_SHARED = 3
 """How many labels below headings are below others too, where they are those of a form."""
+_LEAST_SHARED = 0.5
+"""Of all labels below them."""
 _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
@@ -218,7 +220,8 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     found: list[Content] = []
     for same in alike.values():
         counts = Counter(label for _, labels in same for label in set(labels))
-        if sum(count for count in counts.values() if count > 1) >= _FEWEST_SHARED:
+        shared = sum(count for count in counts.values() if count > 1)
+        if shared >= max(_FEWEST_SHARED, _LEAST_SHARED * counts.total()):
             found += [content for content, _ in same]
     alone = [each for each in leaves if each.size <= 1 and each.section.blocks]
     alone = [each for each in alone if each.section.blocks[0].end == each.section.blocks[0].begin + 1]

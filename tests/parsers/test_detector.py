@@ -315,6 +315,18 @@ def test_lines_with_labels_are_records(start: str) -> None:
     assert [entry.source.line for entry in result.entries] == [3, 7]
 
 
+def test_tables_that_share_a_few_names_are_no_forms() -> None:
+    """A table of new names for old ones has some of the terms of the table above it, also as its first one."""
+    first = [("Hull", "A body."), ("Crew", "People."), ("Stay", "A rope."), ("Deck", "A floor.")]
+    second = [("Hull", "Body"), ("Crew", "Men"), ("Mast", "Pole"), ("Jib", "Sail"), ("Oar", "Row")]
+    terms, renamed = ("".join(f"| {name} | {text} |\n" for name, text in rows) for rows in (first, second))
+    terms = f"## Words\n\n| Term | Meaning |\n|---|---|\n{terms}"
+    renamed = f"\n## Names\n\n| Term | Old |\n|---|---|\n{renamed}"
+    names = found(markdown.parse(f"# Glossary\n\n{terms}{renamed}", "a.md"))
+    assert {"Hull", "Crew", "Stay", "Deck"} <= names.keys()
+    assert "Words" not in names
+
+
 def test_lines_with_labels_that_name_nothing_are_text() -> None:
     """A contact sheet has labels too."""
     result = markdown.parse("# Crew\n\nPhone: 12\nRoom: 3\n\nPhone: 13\nRoom: 4\n", "a.md")
