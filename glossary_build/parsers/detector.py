@@ -194,7 +194,8 @@ def _is_group(section: Section | None, count: int) -> bool:
     """Whether the *count* headings below *section*, none where they are below letters, may be terms of a group."""
     if section is None:
         return True
-    held = section.is_index_heading or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
+    is_mixed = section.is_index_heading and len(section.children) > count
+    held = is_mixed or any(is_below(section, says) for says in (headings.is_rules, headings.is_cases))
     return count >= _FEWEST_BESIDE and not held
 
 

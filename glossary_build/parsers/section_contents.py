@@ -174,6 +174,8 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
         is_line = content.size == 1 < total and not "".join(content.families[0].terms[0].body[:1]).strip()
         if not content.tables and (is_line or content.size < sum(each.rows for each in contents)):
             content.families = []
+        if any(each.has_declared for each in contents) and 2 * content.rows < total:
+            content.tables = [(block, table) for block, table in content.tables if any(table.headers)]
     sizes = count_terms(family for content in contents for family in content.families)
     weak = sum(sizes[form] for form in _WEAK)
     rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}

@@ -241,6 +241,32 @@ def test_indented_headings_in_html_are_headings() -> None:
     assert [entry.explicit_id for entry in result.entries] == ["keel", "mast", "stay"]
 
 
+def test_headings_in_html_that_come_again_and_again_are_labels() -> None:
+    """They head the parts of each definition, as in elements that can be closed."""
+    names = {"Hull": "A body.", "Stay": "A rope.", "Deck": "A floor."}
+    first, second = "  <h3>What?</h3>\n    <p>{}</p>\n\n", "  <h3>Why?</h3>\n    <p>So.</p>\n"
+    parts = f"<details>\n  <summary>{{}}</summary>\n\n{first}{second}</details>\n\n"
+    text = "# Glossary\n\n" + "".join(parts.format(*each) for each in names.items())
+    assert found(markdown.parse(text, "a.md")) == {
+        name: f"**What?**\n{meaning}\n\n**Why?**\nSo." for name, meaning in names.items()
+    }
+
+
+def test_table_without_a_header_below_the_title_says_something_about_the_page() -> None:
+    """It does where the terms are in tables with headers, below other headings."""
+    terms = "## Words\n\n| Term | Meaning |\n|---|---|\n| Hull | A body. |\n| Stay | A rope. |\n| Deck | A floor. |\n"
+    about = "| | |\n|---|---|\n| **Author** | Ann Lee |\n| **Edition** | The second |\n\n"
+    assert list(found(markdown.parse(f"# Glossary\n\n{about}{terms}", "a.md"))) == ["Hull", "Stay", "Deck"]
+
+
+def test_glossary_of_headings_may_be_beside_one_of_bullets() -> None:
+    """All that is below its title is headings with texts."""
+    headed = "# Glossary\n\n## Hull\nA body.\n\n## Stay\nA rope.\n\n## Deck\nA floor.\n\n"
+    listed = "# Terminology\n\n- **Jib**: a sail\n- **Keel**: a beam\n- **Mast**: a pole\n- **Oar**: a blade\n"
+    names = ["Hull", "Stay", "Deck", "Jib", "Keel", "Mast", "Oar"]
+    assert list(found(markdown.parse(headed + listed, "a.md"))) == names
+
+
 def test_full_form_in_bold_below_a_heading_is_no_term() -> None:
     """It begins the text of the heading, also where lists of terms are elsewhere on the page."""
     headed = "".join(f"### {name}\n\nIt is one.\n\n" for name in ("Keel", "Mast", "Stay"))

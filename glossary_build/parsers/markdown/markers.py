@@ -7,6 +7,7 @@ and links back to the top.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from markdown_it.token import Token
@@ -101,6 +102,7 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     blocks = [(token.map, token.content.lower()) for token in tokens if token.type == "html_block" and token.map]
     html = [number for place, _ in blocks for number in range(*place)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
+    counts = Counter(match["name"].strip().casefold() for match in headings.values())
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
     opened = sum(lines[number].strip().lower() == "<p>" for number in html)
     if max(len(headings), len(paragraphs), opened) < _FEWEST:
@@ -108,7 +110,9 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     for number in (n for place, content in blocks if "<pre" not in content for n in range(*place)):
         lines[number] = _inline(_BLANK.sub(" ", lines[number]).strip())
     for number in html:
-        if match := headings.get(number):
+        if (match := headings.get(number)) and counts[match["name"].strip().casefold()] >= _FEWEST:
+            lines[number] = f"**{match['name'].strip()}**"
+        elif match:
             explicit_id = _ID.search(match["attributes"])
             if (
                 number
