@@ -218,7 +218,7 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         own = head.names if head and head.is_label else ()
         if labels := [fold_name(name) for name in (*own, *content.names)]:
             alike.setdefault((bool(content.tables), labels[0]), []).append((content, labels))
-    found: list[Content] = []
+    found = _ending_alike(leaves, lines)
     for same in alike.values():
         counts = Counter(label for _, labels in same for label in set(labels))
         shared = sum(count for count in counts.values() if count > 1)
@@ -231,6 +231,18 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
+
+
+def _ending_alike(leaves: Sequence[Content], lines: Sequence[str]) -> list[Content]:
+    """The *leaves* whose last paragraphs begin with one label, if most do, and few of these are mostly terms."""
+    last = {each.section: block.begin for each in leaves for block in each.section.blocks if type(block) is not Block}
+    heads = {section: read_any_bold(lines[begin]) for section, begin in last.items()}
+    labels = {section: head.names[0] for section, head in heads.items() if head and head.is_separated}
+    for label, count in Counter(map(fold_name, labels.values())).most_common(1):
+        alike = [each for each in leaves if fold_name(labels.get(each.section, "")) == label]
+        if 2 * count > len(leaves) and 2 * sum(each.is_listing for each in alike) < count >= _FEWEST_SHARED:
+            return alike
+    return []
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

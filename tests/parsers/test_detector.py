@@ -267,6 +267,15 @@ def test_glossary_of_headings_may_be_beside_one_of_bullets() -> None:
     assert list(found(markdown.parse(headed + listed, "a.md"))) == names
 
 
+def test_headings_whose_texts_end_with_the_same_label_are_terms() -> None:
+    """What is above it is text, however much of it looks like terms."""
+    rows = ["| Name | Meaning |", "|---|---|", *(f"| **{{}} {number}** | It is so. |" for number in range(1, 5))]
+    texts = {"Hull": "A body.", "Stay": "A rope.", "Deck": "A floor."}
+    texts |= {name: "A scale:\n\n" + "\n".join(rows).replace("{}", name) for name in ("Rank", "Level")}
+    text = "".join(f"## {name}\n\n{text}\n\n**More on it:** [page](/{name})\n\n---\n\n" for name, text in texts.items())
+    assert list(found(markdown.parse(f"# Glossary\n\n{text}", "a.md"))) == list(texts)
+
+
 def test_full_form_in_bold_below_a_heading_is_no_term() -> None:
     """It begins the text of the heading, also where lists of terms are elsewhere on the page."""
     headed = "".join(f"### {name}\n\nIt is one.\n\n" for name in ("Keel", "Mast", "Stay"))
