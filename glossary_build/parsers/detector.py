@@ -133,7 +133,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         classify(sections)
     headed = {content.section for content in contents if by_heading}
     if wanted is None:
-        headed = _headed(contents, by_heading=by_heading) - {opening} | filled
+        headed = _headed(contents, document.visible, by_heading=by_heading) - {opening} | filled
     above, below = _parted(contents, headed)
     heads = [content.section.name for content in above if not content.section.is_index_heading]
     heads += _heads(below, document)
@@ -162,7 +162,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     )
 
 
-def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
+def _headed(contents: Sequence[Content], lines: Sequence[str], *, by_heading: bool) -> set[Section]:
     """The sections that are read by their headings: as the page is, unless those beside one another say otherwise."""
     found = {content.section for content in contents if by_heading}
     named = contents if by_heading and any(content.is_listing for content in contents) else ()
@@ -177,11 +177,24 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     for above, leaves in beside.items():
         sections = {each.section for each in leaves}
         if all(each.is_listing for each in leaves):
-            repeat = {each.section for each in leaves if not known.isdisjoint(map(str.casefold, each.names))}
-            found -= sections - repeat if sum(each.size + each.rows for each in leaves) >= _FEWEST_BESIDE else set()
+            repeat = {each.section for each in leaves if _repeats(each, known) or _is_introduced(each, lines)}
+            count = sum(1 for each in leaves for _ in each.names)
+            found -= sections - repeat if count >= _FEWEST_BESIDE else set()
         elif all(map(_is_text, leaves)) and _is_group(above, len(leaves)):
             found |= sections
     return found - _listings([each for each in contents if each.section in found]) if by_heading else found
+
+
+def _repeats(content: Content, known: Set[str]) -> bool:
+    """Whether names in *content* are *known* terms, and no abbreviations of which it gives the full forms."""
+    shortens = bool(content.tables) and all(table.is_abbreviations for _, table in content.tables)
+    return not (shortens or known.isdisjoint(map(str.casefold, content.names)))
+
+
+def _is_introduced(content: Content, lines: Sequence[str]) -> bool:
+    """Whether *content* begins with a paragraph that goes on as a list."""
+    first = content.section.blocks[0]
+    return isinstance(first, Paragraph) and lines[first.end - 1].rstrip().endswith(":") and not content.tables
 
 
 def _is_text(content: Content) -> bool:

@@ -243,8 +243,17 @@ def without_ends(contents: list[Content]) -> list[Content]:
     for content in contents:
         if content.section in ends and content.has_declared:
             ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
-    ends.update(_shallower(contents))
+    ends.update(_shallower(contents), _beside_terms(contents))
     return [content for content in contents if content.section not in ends]
+
+
+def _beside_terms(contents: Sequence[Content]) -> Iterator[Section]:
+    """The headings without deeper ones beside the one that says that the terms are below it, where these are more."""
+    groups = [each.section for each in contents if each.section.is_group and not each.section.is_title]
+    named = [section for section in groups if section.is_called_glossary]
+    if len(named) == 1:
+        alone = [each.section for each in contents if each.section.is_leaf and each.section.parent is named[0].parent]
+        yield from alone if len(named[0].children) > len(alone) else ()
 
 
 def pieces(name: str) -> Sequence[str]:

@@ -27,7 +27,7 @@ from glossary_build.text.names import fold_name, has_han, language_of
 _ENGLISH = re.compile(
     r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
-    r"|(?P<deprecated>formerly\s+(?:known\s+as|called))"
+    r"|(?P<deprecated>(?:formerly|previously)\s+(?:known\s+as|called|referred\s+to\s+as))"
     r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
     r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
@@ -221,8 +221,9 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
-    name = " ".join(match["name"].split()) if match else ""
-    is_title = match is not None and match.end() == len(text) and looks_abbreviated(headword)
+    name = " ".join(match["name"].split()).strip(_QUOTES) if match else ""
+    is_alone = match is not None and (match.end() == len(text) or match[0].endswith("."))
+    is_title = is_alone and looks_abbreviated(headword)
     is_title = is_title and all(word[0].isupper() for word in name.split())
     if match and not has_han(name) and (is_initials(headword, name) or (is_title and is_contraction(headword, name))):
         found = _found(match.start("name"), name, "full", "", headword)

@@ -195,11 +195,26 @@ def test_definition_that_begins_with_the_full_form_gives_it() -> None:
         "(Quick Reply Engine) is what answers.",
         "(or Quick Reply Engine) is what answers.",
         "Quick Reply Engine -- what answers.",
+        '"Quick Reply Engine"',
     ],
 )
 def test_full_form_may_be_the_first_paragraph_in_brackets_or_before_a_dash(text: str) -> None:
     """A paragraph also in a quotation, and a dash also of two or three hyphens."""
     assert [name.text for name in read("QRE", text).designations] == ["QRE", "Quick Reply Engine"]
+
+
+def test_full_form_of_other_letters_than_initials_is_a_sentence_of_its_own() -> None:
+    """All of its words begin with capitals."""
+    assert [name.text for name in read("APD", "Avalanche Photodiode. It counts.").designations][1:] == [
+        "Avalanche Photodiode"
+    ]
+    assert [name.text for name in read("APD", "Any photodiode. It counts.").designations] == ["APD"]
+
+
+def test_name_of_before_is_deprecated() -> None:
+    """“Previously” says so as “formerly” does."""
+    entry = read("Jib", "Jib (previously referred to as Foresail) is a sail.")
+    assert [(name.text, name.status) for name in entry.designations[1:]] == [("Foresail", Status.DEPRECATED)]
 
 
 def test_declaration_beats_inference() -> None:

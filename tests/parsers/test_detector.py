@@ -276,6 +276,56 @@ def test_headings_whose_texts_end_with_the_same_label_are_terms() -> None:
     assert list(found(markdown.parse(f"# Glossary\n\n{text}", "a.md"))) == list(texts)
 
 
+def test_abbreviations_of_terms_are_read_below_headings() -> None:
+    """Their table repeats the terms with the full forms."""
+    text = (
+        "# Glossary\n\n## Parts\n\n### Hull\nA body.\n\n### QRE\nIt answers.\n\n## Crew\n\n### Watch\nSome people.\n\n"
+    )
+    table = "## Abbreviations\n\n| Abbr | Meaning |\n|---|---|\n| QRE | Quick Reply Engine |\n| TOW | Top Of Wall |\n"
+    names = [[name.text for name in entry.designations] for entry in markdown.parse(text + table, "a.md").entries]
+    assert names == [["Hull"], ["QRE"], ["Watch"], ["QRE", "Quick Reply Engine"], ["TOW", "Top Of Wall"]]
+
+
+def test_headings_with_a_paragraph_that_goes_on_as_a_list_are_terms_where_others_are() -> None:
+    """Also if all below the same group are."""
+    parts = ("Hull", "Stay", "Deck", "Jib", "Keel", "Mast", "Oar", "Boom")
+    text = "# Glossary\n\n## Parts\n\n" + "".join(f"### {name}\nA part.\n\n" for name in parts)
+    ends = ("one", "two", "three", "four")
+    for name in ("Watch", "Shift"):
+        text += f"### {name}\nIt has:\n\n" + "".join(f"- **{name} {end}**: is so\n" for end in ends) + "\n"
+    text = text.replace("### Watch", "## Crew\n\n### Watch")
+    assert list(found(markdown.parse(text, "a.md"))) == [*parts, "Watch", "Shift"]
+
+
+def test_headings_beside_that_of_the_terms_are_none() -> None:
+    """It says that they are below it."""
+    text = (
+        "# Ship glossary\n\n# Principles\n\nOne name each.\n\n# Terms\n\n## Hull\n\nA body.\n\n## Stay\n\nA rope.\n\n"
+    )
+    text += "## Deck\n\nA floor.\n\n# Approval\n\nPending.\n"
+    assert list(found(markdown.parse(text, "a.md"))) == ["Hull", "Stay", "Deck"]
+
+
+@pytest.mark.parametrize(
+    ("begin", "between", "end"),
+    [
+        (":::: tabs\n@tab One\n", "@tab Two\n", "::::\n"),
+        ("::::{tab-set}\n:::{tab-item} One\n", ":::\n:::{tab-item} Two\n", ":::\n::::\n"),
+    ],
+)
+def test_terms_in_tabs_are_read(begin: str, between: str, end: str) -> None:
+    """They only arrange what is in them."""
+    first = "\n- **Hull**: a body\n- **Stay**: a rope\n\n"
+    second = "\n- **Deck**: a floor\n- **Jib**: a sail\n"
+    text = f"# Glossary\n\n{begin}{first}{between}{second}{end}"
+    assert found(markdown.parse(text, "a.md")) == {
+        "Hull": "a body",
+        "Stay": "a rope",
+        "Deck": "a floor",
+        "Jib": "a sail",
+    }
+
+
 def test_full_form_in_bold_below_a_heading_is_no_term() -> None:
     """It begins the text of the heading, also where lists of terms are elsewhere on the page."""
     headed = "".join(f"### {name}\n\nIt is one.\n\n" for name in ("Keel", "Mast", "Stay"))

@@ -203,3 +203,10 @@ def test_table_of_names_alone_has_one_header() -> None:
     cells = "".join(f"<tr>{''.join(f'<th>{cell}</th>' for cell in row)}</tr>\n" for row in rows)
     entries = parse(f"# Glossary\n\n<table>\n{cells}</table>\n", "x.md").entries
     assert [entry.headword.text for entry in entries] == ["Keel", "Boom"]
+
+
+def test_text_beside_the_names_comes_before_remarks() -> None:
+    """Whatever its column is called."""
+    rows = "| **Hull** | The body of a ship | Often wooden |\n| **Stay** | A rope that holds a mast | Two of them |\n"
+    result = parse(f"# Glossary\n\n| Term | One line | Note |\n|---|---|---|\n{rows}", "a.md")
+    assert [entry.definitions[0].text for entry in result.entries] == ["The body of a ship", "A rope that holds a mast"]

@@ -30,6 +30,9 @@ _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
 _BULLET = re.compile(r"([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
 """What begins the items of lists that were written elsewhere."""
+_ARRANGING = re.compile(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
+"""The kinds of containers that say where what is in them stands."""
+_CLOSING = re.compile(r"[ \t]*:{3,}[ \t]*")
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
@@ -90,6 +93,17 @@ def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:
     for number in items if len(items) >= _FEWEST else ():
         lines[number] = _BULLET.sub(r"\1- ", lines[number], count=1)
     return len(items) >= _FEWEST
+
+
+def without_containers(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Empty the lines of containers among *lines* that arrange what is in them, as tabs do; returned is whether."""
+    found = [token for token in tokens if token.type == "colon_fence" and _ARRANGING.match(token.info.strip())]
+    for begin, end in (token.map for token in found if token.map):
+        for number in (begin, *(n for n in range(begin + 1, end) if lines[n].lstrip().startswith("@tab"))):
+            lines[number] = ""
+        if _CLOSING.fullmatch(lines[end - 1]):
+            lines[end - 1] = ""
+    return bool(found)
 
 
 def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from operator import attrgetter
+from typing import Any
 
 from markdown_it.token import Token
 
@@ -24,7 +25,13 @@ from glossary_build.parsers.indentation import dedent, dedent_all, filled_end
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.markdown.blocks import RawBlock, raw_blocks, tokenise
 from glossary_build.parsers.markdown.html_terms import html_nodes
-from glossary_build.parsers.markdown.markers import take_markers, with_headings, with_lists, without_comments
+from glossary_build.parsers.markdown.markers import (
+    take_markers,
+    with_headings,
+    with_lists,
+    without_comments,
+    without_containers,
+)
 from glossary_build.parsers.markdown.references import complete, inline_fragments, take_footnotes
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.tree import (
@@ -69,11 +76,7 @@ def read_tree(text: str) -> Document:
     matters = _front_matters(tokens, lines)
     if len(matters) > 1:
         tokens, environment = tokenise("\n".join(lines))
-    if "<!--" in text:
-        lines = without_comments(lines, tokens)
-        tokens, environment = tokenise("\n".join(lines))
-    if with_lists(lines, tokens) | with_headings(lines, tokens):
-        tokens, environment = tokenise("\n".join(lines))
+    lines, tokens, environment = _in_usual_markup(lines, tokens, environment)
     footnotes = take_footnotes(lines, tokens) if "[^" in text else {}
     if footnotes:
         tokens, environment = tokenise("\n".join(lines))
@@ -114,6 +117,22 @@ def read_tree(text: str) -> Document:
         resolve=lambda _: lambda body: inline_fragments(body, addresses),
         finish=lambda entry: complete(entry, addresses, footnotes),
     )
+
+
+def _in_usual_markup(
+    lines: list[str], tokens: Sequence[Token], environment: Mapping[str, Any]
+) -> tuple[list[str], Sequence[Token], Mapping[str, Any]]:
+    """*lines* without comments and containers, and with other marks of lists and headings; and what is read of them."""
+    if any("<!--" in line for line in lines):
+        lines = without_comments(lines, tokens)
+        tokens, environment = tokenise("\n".join(lines))
+    for _ in range(_DEEPEST):
+        if not without_containers(lines, tokens):
+            break
+        tokens, environment = tokenise("\n".join(lines))
+    if with_lists(lines, tokens) | with_headings(lines, tokens):
+        tokens, environment = tokenise("\n".join(lines))
+    return lines, tokens, environment
 
 
 def _opening(start: int, begin: int, end: int) -> Section:
