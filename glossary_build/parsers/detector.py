@@ -280,7 +280,7 @@ def _is_named_by(content: Content) -> bool:
     return len(names) > 1 and all(name in heading for name in names) and 2 * len("".join(names)) > len(heading)
 
 
-def _repeats(content: Content, above: Container[str]) -> bool:
+def _is_overview(content: Content, above: Container[str]) -> bool:
     """Whether *content* has a table of terms that are headings, *above*: an overview of these."""
     return bool(content.rows) and all(name.casefold() in above for name in content.names)
 
@@ -417,7 +417,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, Mapping[str, int]]:
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
     above = {piece for content in leaves for piece in pieces(content.section.name)}
-    listed = [each for each in listed if not (is_ruled_group(each) or _is_named_by(each) or _repeats(each, above))]
+    listed = [each for each in listed if not (is_ruled_group(each) or _is_named_by(each) or _is_overview(each, above))]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)
     named = any(c.size >= _FEWEST_LISTED and c.is_listing and c.section.is_called_glossary for c in leaves)
