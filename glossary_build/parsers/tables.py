@@ -163,7 +163,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
             columns[index] = field
     columns = _in_languages(headers) | columns
     if 0 in columns and {*range(len(headers))} - {0, 1} == {n for n in columns if is_note(headers[n])} and not rule:
-        columns |= _beside(headers, rows, columns) if 1 not in columns else {}
+        columns |= _beside(headers, rows, columns) if len(headers) > 1 and 1 not in columns else {}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:

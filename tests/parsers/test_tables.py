@@ -210,3 +210,8 @@ def test_text_beside_the_names_comes_before_remarks() -> None:
     rows = "| **Hull** | The body of a ship | Often wooden |\n| **Stay** | A rope that holds a mast | Two of them |\n"
     result = parse(f"# Glossary\n\n| Term | One line | Note |\n|---|---|---|\n{rows}", "a.md")
     assert [entry.definitions[0].text for entry in result.entries] == ["The body of a ship", "A rope that holds a mast"]
+
+
+def test_table_of_one_column_has_nothing_beside_the_names() -> None:
+    """It holds terms only where its header says so."""
+    assert [entry.headword.text for entry in parse("| Name |\n|---|\n| Hull |\n| Stay |\n", "a.md").entries] == []
