@@ -309,7 +309,9 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     around: list[Section] = []
     forms = {family.form for content in contents if is_within(content.section, part) for family in content.families}
     is_team = part.name.casefold() in _TEAM_LANGUAGE
-    is_whole = all(_is_list(each, forms) for each in contents if each.section.is_outside and each.section.blocks)
+    outside = [each for each in contents if each.section.is_outside and each.section.blocks]
+    several = sum(each.size for each in outside) >= _FEWEST_BESIDE
+    is_whole = several and all(_is_list(each, forms) for each in outside)
     for content in contents:
         section, families = content.section, content.families
         alike = bool(families) and all(family.form in forms for family in families)

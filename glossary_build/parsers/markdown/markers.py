@@ -31,7 +31,7 @@ _FEWEST = 3
 _BULLET = re.compile(r"([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
 """What begins the items of lists that were written elsewhere."""
 _ARRANGING = re.compile(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
-"""The kinds of containers that say where what is in them stands."""
+"""The kinds of containers that only arrange what is in them."""
 _CLOSING = re.compile(r"[ \t]*:{3,}[ \t]*")
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
