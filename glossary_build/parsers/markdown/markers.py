@@ -28,7 +28,7 @@ _LINK_TO_ITSELF = re.compile(r"\s*<a\s+href\s?=\s?[\"']#([^\s\"'<>]+)[\"'][^<>]*
 """The line above a heading that is a link to itself; the one below it ends the link."""
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
-_BULLET = re.compile(r"([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
+_BULLET = re.compile(r"^([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
 """What begins the items of lists that were written elsewhere."""
 _ARRANGING = re.compile(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
 """The kinds of containers that only arrange what is in them."""
