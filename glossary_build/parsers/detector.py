@@ -133,7 +133,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         classify(sections)
     headed = {content.section for content in contents if by_heading}
     if wanted is None:
-        headed = _headed(contents, document.visible, by_heading=by_heading) - {opening} | filled
+        headed = _headed(contents, by_heading=by_heading) - {opening} | filled
     above, below = _parted(contents, headed)
     heads = [content.section.name for content in above if not content.section.is_index_heading]
     heads += _heads(below, document)
@@ -162,7 +162,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     )
 
 
-def _headed(contents: Sequence[Content], lines: Sequence[str], *, by_heading: bool) -> set[Section]:
+def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     """The sections that are read by their headings: as the page is, unless those beside one another say otherwise."""
     found = {content.section for content in contents if by_heading}
     named = contents if by_heading and any(content.is_listing for content in contents) else ()
@@ -177,7 +177,7 @@ def _headed(contents: Sequence[Content], lines: Sequence[str], *, by_heading: bo
     for above, leaves in beside.items():
         sections = {each.section for each in leaves}
         if all(each.is_listing for each in leaves):
-            repeat = {each.section for each in leaves if _repeats(each, known) or _is_introduced(each, lines)}
+            repeat = {each.section for each in leaves if _repeats(each, known)}
             count = sum(1 for each in leaves for _ in each.names)
             found -= sections - repeat if count >= _FEWEST_BESIDE else set()
         elif all(map(_is_text, leaves)) and _is_group(above, len(leaves)):
@@ -189,12 +189,6 @@ def _repeats(content: Content, known: Set[str]) -> bool:
     """Whether names in *content* are *known* terms, and no abbreviations of which it gives the full forms."""
     shortens = bool(content.tables) and all(table.is_abbreviations for _, table in content.tables)
     return not (shortens or known.isdisjoint(map(str.casefold, content.names)))
-
-
-def _is_introduced(content: Content, lines: Sequence[str]) -> bool:
-    """Whether *content* begins with a paragraph that goes on as a list."""
-    first = content.section.blocks[0]
-    return isinstance(first, Paragraph) and lines[first.end - 1].rstrip().endswith(":") and not content.tables
 
 
 def _is_text(content: Content) -> bool:
@@ -231,7 +225,7 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         own = head.names if head and head.is_label else ()
         if labels := [fold_name(name) for name in (*own, *content.names)]:
             alike.setdefault((bool(content.tables), labels[0]), []).append((content, labels))
-    found = _ending_alike(leaves, lines)
+    found: list[Content] = []
     for same in alike.values():
         counts = Counter(label for _, labels in same for label in set(labels))
         shared = sum(count for count in counts.values() if count > 1)
@@ -244,18 +238,6 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
-
-
-def _ending_alike(leaves: Sequence[Content], lines: Sequence[str]) -> list[Content]:
-    """The *leaves* whose last paragraphs begin with one label, if most do, and few of these are mostly terms."""
-    last = {each.section: block.begin for each in leaves for block in each.section.blocks if type(block) is not Block}
-    heads = {section: read_any_bold(lines[begin]) for section, begin in last.items()}
-    labels = {section: head.names[0] for section, head in heads.items() if head and head.is_separated}
-    for label, count in Counter(map(fold_name, labels.values())).most_common(1):
-        alike = [each for each in leaves if fold_name(labels.get(each.section, "")) == label]
-        if 2 * count > len(leaves) and 2 * sum(each.is_listing for each in alike) < count >= _FEWEST_SHARED:
-            return alike
-    return []
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

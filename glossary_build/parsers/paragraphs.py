@@ -41,8 +41,6 @@ from glossary_build.text.names import has_han
 _HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
 _EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
 """What begins a label below a bold name: ``_Example_: …``."""
-_BADGE = re.compile(r"\s*<(\w+)\b[^<>]*>[^<>]*</\1>\s?<br\s?/?>\s*")
-"""A line above a name that is an element of HTML, and files the term."""
 _REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
 _TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
 _DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—](?:\s|$)")
@@ -81,10 +79,9 @@ def read_paragraphs(
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
-            begins = [block.begin for block in paragraphs]
-            others = [n for n in begins if is_index_heading(lines[n].strip()) or _BADGE.fullmatch(lines[n])]
+            letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
             themes = _themes(paragraphs, lines, starts)
-            ends = sorted({*(number for number, _ in found), *others, *themes, end})
+            ends = sorted({*(number for number, _ in found), *letters, *themes, end})
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
@@ -84,7 +83,6 @@ def find_content(
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
-    families = [family for family in families if not _expands(family, section.name)]
     for block, table in tables:
         families = [family for family in families if not _explains(family, block, table)]
     is_listing = any(table.is_declared and table.is_certain for _, table in tables)
@@ -105,11 +103,6 @@ def _are_most(
     first = bool(filled) and filled[0] in inside
     size = sum(len(family.terms) for family in families) + sum(len(table.rows) for _, table in tables)
     return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= FEWEST_BELOW_TEXT)
-
-
-def _expands(family: Terms, heading: str) -> bool:
-    """Whether *family* is nothing but the full form of the *heading* above, which begins the text of that."""
-    return len(family.terms) == 1 and is_initials(heading, family.terms[0].names[0])
 
 
 def _explains(family: Terms, block: Table, table: TermTable) -> bool:
@@ -243,17 +236,8 @@ def without_ends(contents: list[Content]) -> list[Content]:
     for content in contents:
         if content.section in ends and content.has_declared:
             ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
-    ends.update(_shallower(contents), _beside_terms(contents))
+    ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
-
-
-def _beside_terms(contents: Sequence[Content]) -> Iterator[Section]:
-    """The headings without deeper ones beside the one that says that the terms are below it, where these are more."""
-    groups = [each.section for each in contents if each.section.is_group and not each.section.is_title]
-    named = [section for section in groups if section.is_called_glossary]
-    if len(named) == 1:
-        alone = [each.section for each in contents if each.section.is_leaf and each.section.parent is named[0].parent]
-        yield from alone if len(named[0].children) > len(alone) else ()
 
 
 def pieces(name: str) -> Sequence[str]:

@@ -53,7 +53,6 @@ _MOST_REPEATED = 4
 _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
 _COMMA = re.compile(r"[,，、]\s*")
-_COUNTED = re.compile(r"\d{1,3}[.)]\s*+(?=[^\s\d])")
 _BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
@@ -268,7 +267,6 @@ def find_table(
 
     Where the columns repeat, a row holds several.
     """
-    rows = _without_numbers(rows)
     headers = _shown(header)
     width = len(headers)
     sizes = range(2, min(_MOST_REPEATED, width // 2) + 1)
@@ -286,17 +284,6 @@ def find_table(
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})
     return declared or (guess_table(header, rows) if guess else None)
-
-
-def _without_numbers(rows: Sequence[Record]) -> Sequence[Record]:
-    """*rows* without the numbers before the names in their first cells, where most have one: ``| 1. **Keel** |``."""
-    counted = [_COUNTED.match(row.text(0)) is not None for row in rows]
-    if sum(counted) < max(_FEWEST, _LEAST_NAMED * len(rows)):
-        return rows
-    firsts = (
-        replace(row.cells[0], text=_COUNTED.sub("", row.text(0), count=1)) if row.cells[0] else None for row in rows
-    )
-    return [replace(row, cells=(first, *row.cells[1:])) for row, first in zip(rows, firsts, strict=True)]
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

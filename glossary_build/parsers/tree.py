@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
 from itertools import takewhile
 
 from glossary_build.headwords.cleaning import without_number
@@ -21,8 +20,6 @@ from glossary_build.parsers.layout import Record
 _FEWEST_ALIKE = 3
 _LEAST_ALIKE = 0.6
 """Below how many headings, and below which part of those that have some, the same one heads a part of their text."""
-_MOST_LETTERS = 0.4
-"""Which part of the headings beside each other may look like letters and be names."""
 
 
 class Form(Enum):
@@ -334,30 +331,17 @@ def _recurring(sections: Sequence[Section]) -> set[str]:
 def classify(sections: Sequence[Section]) -> None:
     """Tell what each of the *sections* is, from the outermost on, once titles and what is outside are marked."""
     in_alphabet = _in_alphabet(sections)
-    names_letters = cache(_names_letters)
     ends = list(takewhile(lambda each: is_boilerplate(each.name, ends=True), reversed(sections)))
     for section in sections:
         above = section.parent
         framed = section.is_called_boilerplate or section in ends
         framed = framed and not (section.is_title or section in in_alphabet)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
-        is_name = above is not None and section.is_called_index and names_letters(above) and _has_text(section)
-        is_letter = section.is_called_index and not (is_name or (above is not None and above.is_letter))
+        is_letter = section.is_called_index and not (above and above.is_letter)
         section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or section.is_called_glossary
         section.subjects = around if held else (*around, section.numberless)
-
-
-def _names_letters(above: Section) -> bool:
-    """Whether headings below *above* that look like letters are names beside the others: ``C`` among languages."""
-    beside = [each for each in above.children if not each.is_called_boilerplate]
-    letters = sum(each.is_called_index for each in beside)
-    return letters <= _MOST_LETTERS * len(beside) and not any(each.children for each in beside)
-
-
-def _has_text(section: Section) -> bool:
-    return bool(section.blocks) and all(isinstance(block, Paragraph) for block in section.blocks)
 
 
 def _in_alphabet(sections: Sequence[Section]) -> list[Section]:

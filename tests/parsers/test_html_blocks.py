@@ -156,17 +156,3 @@ def test_elements_are_terms_by_the_ends_of_their_classes() -> None:
         ("Keel", "It is one."),
         ("Mast", "It is one."),
     ]
-
-
-def test_paragraphs_begin_with_names_below_their_badges() -> None:
-    """What files a term is no text of the term above."""
-    page = "".join(
-        f'<p>\n<span class="tag">Hull</span><br/>\n<strong>{name}</strong><br/>\nIt is one.\n</p>\n\n'
-        for name in ("Keel", "Plank", "Rib")
-    )
-    entries = markdown.parse(f"# Words\n\n{page}", "a.md").entries
-    assert [(entry.headword.text, entry.definitions[0].text) for entry in entries] == [
-        ("Keel", "It is one."),
-        ("Plank", "It is one."),
-        ("Rib", "It is one."),
-    ]

@@ -174,12 +174,11 @@ def test_marked_names_beside_a_column_of_meanings_are_terms() -> None:
             ["| `dry_run` | Simulación | Nothing sails |", "| `live` | Real | It sails |"],
             "dry_run",
         ),
-        ("| English | Spanish |", ["| 1. **Keel** | quilla |", "|2.**Mast** | mástil |"], "Keel"),
     ],
-    ids=["names to avoid", "translations", "numbers"],
+    ids=["names to avoid", "translations"],
 )
 def test_marked_names_are_heads(header: str, rows: list[str], expected: str) -> None:
-    """Beside names to avoid, beside translations, and after numbers."""
+    """Beside names to avoid, and beside translations."""
     rule = "|-" * (header.count("|") - 1) + "|"
     entries = parse("\n".join(["# Glossary", "", header, rule, *rows]) + "\n", "x.md").entries
     assert (entries[0].headword.text, len(entries)) == (expected, 2)

@@ -7,7 +7,6 @@ and links back to the top.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 from markdown_it.token import Token
@@ -22,10 +21,6 @@ _ANCHOR_LINE = re.compile(
 )
 _HEADING = re.compile(r"\s*<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\s*<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
-_BLANK = re.compile(r"\{(['\"]) +\1\}")
-"""A blank at the end of a line in pages that are programs."""
-_LINK_TO_ITSELF = re.compile(r"\s*<a\s+href\s?=\s?[\"']#([^\s\"'<>]+)[\"'][^<>]*>\s*", re.IGNORECASE)
-"""The line above a heading that is a link to itself; the one below it ends the link."""
 _ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
 _BULLET = re.compile(r"^([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
@@ -36,7 +31,7 @@ _CLOSING = re.compile(r"[ \t]*:{3,}[ \t]*")
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
-    r"\s*(?:</?(?:html|body|main|article|section|div|p)\b[^<>]*>|<!doctype\b[^<>]*>"
+    r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
     r"|<(?P<whole>nav|header|footer)\b[^<>]*>.*</(?P=whole)>)\s*",
     re.IGNORECASE,
 )
@@ -113,27 +108,14 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     tight = [number for number in begins if _TIGHT.match(lines[number])]
     for number in tight if len(tight) >= _FEWEST else ():
         lines[number] = _TIGHT.sub(r"\g<0> ", lines[number], count=1)
-    blocks = [(token.map, token.content.lower()) for token in tokens if token.type == "html_block" and token.map]
-    html = [number for place, _ in blocks for number in range(*place)]
+    html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
-    counts = Counter(match["name"].strip().casefold() for match in headings.values())
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
-    opened = sum(lines[number].strip().lower() == "<p>" for number in html)
-    if max(len(headings), len(paragraphs), opened) < _FEWEST:
+    if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:
         return len(tight) >= _FEWEST
-    for number in (n for place, content in blocks if "<pre" not in content for n in range(*place)):
-        lines[number] = _inline(_BLANK.sub(" ", lines[number]).strip())
     for number in html:
-        if (match := headings.get(number)) and counts[match["name"].strip().casefold()] >= _FEWEST:
-            lines[number] = f"**{match['name'].strip()}**"
-        elif match:
+        if match := headings.get(number):
             explicit_id = _ID.search(match["attributes"])
-            if (
-                number
-                and (link := _LINK_TO_ITSELF.fullmatch(lines[number - 1]))
-                and lines[number + 1 :][:1] == ["</a>"]
-            ):
-                explicit_id, lines[number - 1], lines[number + 1] = explicit_id or link, "", ""
             mark = f" {{#{explicit_id[1]}}}" if explicit_id else ""
             lines[number] = f"{'#' * int(match['level'])} {_inline(match['name'].strip())}{mark}"
         elif match := paragraphs.get(number):
