@@ -11,12 +11,12 @@ from urllib.parse import quote
 
 from glossary_build.text.collation import reading
 from glossary_build.text.languages import matches_language
-from glossary_build.text.names import fold_name
+from glossary_build.text.names import MARKS, fold_name
 
 PREFIX = "term-"
 _EMPTY = PREFIX.rstrip("-")
 _NOT_IN_SLUG = re.compile(r"[^a-zA-Z0-9._]+")
-_NOT_IN_NATIVE = re.compile(r"[^\w.]+")
+_NOT_IN_NATIVE = re.compile(rf"[^\w.{MARKS}]+")
 _NUMBERED = re.compile(r"term-\d+")
 _DIGRAPHS = str.maketrans({"ß": "sz", "æ": "ae", "œ": "oe", "ȸ": "db", "ȹ": "qp"})
 _STROKES = str.maketrans("øđħıłŧƀƃƈƌƒƙƚƞƥƫƭƴƶǥȥȴȵȶȷȼȿɀɇɉɋɍɏ", "odhiltbbcdfklnpttyzgzlntjcszejqry")

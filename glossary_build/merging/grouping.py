@@ -64,7 +64,9 @@ class Headwords:
         """What a link inside of a page leads to: an id that an author wrote goes before a name."""
         found: dict[str, int] = {}
         for node, entry in zip(self.nodes, self._entries, strict=True):
-            for fragment in (github_slug(entry.headword.text), *heading_fragments(entry.heading)):
+            found.setdefault(github_slug(entry.headword.text), node)
+        for node, entry in zip(self.nodes, self._entries, strict=True):
+            for fragment in heading_fragments(entry.heading):
                 found.setdefault(fragment, node)
         written = ((node, entry.explicit_id) for node, entry in zip(self.nodes, self._entries, strict=True))
         return found | {anchor: node for node, anchor in written if anchor}

@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.sphinx_ext.nodes import LANGUAGE
-from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -60,7 +60,7 @@ class Passage(SphinxDirective):
         language = language_tag(self.arguments[0])
         if language is None:
             raise self.error(f"{self.arguments[0]!r} isn't a language tag such as en, zh or es")
-        passage = nodes.container("", classes=["chinese"] if matches_language(language, "zh") else [])
+        passage = nodes.container()
         passage[LANGUAGE] = language
         self.state.nested_parse(self.content, self.content_offset, passage)
         return [passage]

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from glossary_build.text.characters import KANA
 from glossary_build.text.languages import has_latin_letters, matches_language
-from glossary_build.text.names import has_han
+from glossary_build.text.names import MARKS, has_han
 from glossary_build.text.pinyin_table import CHARACTERS, WHOLE_WORDS, WORDS, longest_phrase
 from glossary_build.text.pinyin_table import spoken as dictionary_syllables
 
@@ -21,7 +21,7 @@ Order = Literal["en", "zh", "native"]
 ``native``: as ``en``, and other alphabets have letters too."""
 
 _OUR_WORD = re.compile("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
-_PIECE = re.compile(r"[0-9]+|[^\W0-9_]+|[^\w\s\u2010-\u2015\u2212-]|_")
+_PIECE = re.compile(rf"[0-9]+|[^\W0-9_](?:[^\W0-9_]|[{MARKS}])*|[^\w\s\u2010-\u2015\u2212-]|_")
 _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
 _NEUTRAL = 5
 _CITATION = {"一": "yī", "不": "bù"}

@@ -19,7 +19,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from glossary_build.text.characters import simplified_characters
 from glossary_build.text.loose_names import plurals
-from glossary_build.text.names import HAN, split_disambiguator
+from glossary_build.text.names import HAN, MARKS, split_disambiguator
 from glossary_build.text.pinyin_table import longest_phrase
 
 T = TypeVar("T", bound=Hashable)
@@ -150,6 +150,7 @@ Occurrences = Callable[[str], Iterable[Occurrence]]
 
 _FIRST_HAN = "\u3005"
 _HAN_RUN = re.compile(f"[{HAN}]+")
+_IN_WORD = re.compile(rf"[\w{MARKS}]")
 _LETTER = re.compile(rf"[^\W{HAN}]")
 _RUN = rf"[^\W{HAN}]+|[{HAN}]+"
 _BEGINNING = re.compile(rf"[^\W{HAN}]+|[{HAN}]{{1,2}}|.")
@@ -253,7 +254,7 @@ def _stands_alone(text: str, start: int, stop: int) -> bool:
 
 
 def _is_word(char: str) -> bool:
-    return char.isalnum() or char == "_"
+    return _IN_WORD.match(char) is not None
 
 
 def _is_letter(char: str) -> bool:

@@ -11,6 +11,16 @@ from glossary_build.text.characters import is_traditional
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
+MARKS = (
+    r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0711-\u07f3\u07fd\u0816-\u082d\u0859-\u085b\u0898-\u08e1\u08e3-\u0963"
+    r"\u0981-\u09e3\u09fe-\u0a75\u0a81-\u0ae3\u0afa-\u0b63\u0b82-\u0bd7\u0c00-\u0c63\u0c81-\u0c83\u0cbc-\u0d4d"
+    r"\u0d57-\u0d63\u0d81-\u0df3\u0e31-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ece\u0f18\u0f19\u0f35\u0f37\u0f39\u0f3e-\u0f84"
+    r"\u0f86-\u0fbc\u0fc6\u102b-\u103e\u1056-\u109d\u135d-\u135f\u1712-\u1734\u1752-\u17d3\u17dd\u180b-\u180d"
+    r"\u180f-\u193b\u1a17-\u1a1b\u1a55-\u1a7f\u1ab0-\u1b44\u1b6b-\u1b73\u1b80-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2"
+    r"\u1cd4-\u1dff\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099\u309a"
+)
+"""With ``\\w``, all that words consist of: accents by themselves, and the vowels of Hindi, Thai and so on."""
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
 _FROM_HAN, _FROM_CJK = re.compile("[^\x00-\u3004]"), re.compile("[^\x00-\u10ff]")
@@ -51,8 +61,10 @@ _SCRIPTS = {
 """Language → letters that show it, where most letters of a text are of their script."""
 _OTHERS = "\u0370-\u1fff"
 """The scripts that these are in."""
-_NOT_IN_SLUG = re.compile(r"[^\w\- ]")
-_WORD = re.compile(r"\w+")
+_NOT_IN_SLUG = re.compile(rf"[^\w\- {MARKS}]")
+_NOT_IN_MYST = re.compile(r"[^\w\- ]")
+"""A character of GitHub's fragments that those of MyST lack."""
+_WORD = re.compile(rf"[\w{MARKS}]+")
 _DIGIT = re.compile(r"\d")
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
@@ -186,13 +198,14 @@ def github_slug(name: str) -> str:
 
 
 def heading_fragments(heading: str) -> tuple[str, ...]:
-    """The fragments that lead to *heading*: on GitHub and in MyST, in MkDocs, VitePress and others, and in AsciiDoc.
+    """The fragments that lead to *heading*: on GitHub, in MyST, in MkDocs, VitePress and others, and in AsciiDoc.
 
     >>> heading_fragments("Annual plan (APP)"), heading_fragments("Foo/Bar")
     (('annual-plan-app', '_annual_plan_app'), ('foobar', 'foo-bar', '_foo_bar'))
     """
     words = _WORD.findall(heading.lower())
-    fragments = (github_slug(heading), "-".join(words), f"_{'_'.join(words)}" if words else "")
+    slug = github_slug(heading)
+    fragments = (slug, _NOT_IN_MYST.sub("", slug), "-".join(words), f"_{'_'.join(words)}" if words else "")
     return tuple(dict.fromkeys(filter(None, fragments)))
 
 

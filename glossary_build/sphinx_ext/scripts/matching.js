@@ -33,12 +33,12 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
 const PAIRED = /[\p{Script=Han}\p{Script=Katakana}]/gu;
-const LETTER = /[\p{L}\p{N}]/u;
+const LETTER = /[\p{L}\p{M}\p{N}]/u;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 const ENDING = /(?<=[a-z]{3})(?:ies|y|es|ed|ing|e|(?<!s)s)$/;
 const ASKING = /^(?:what(?:'?s| is| are)|define) (?:(?:an?|the) )?|^什么是|是什么(?:意思)?$/g;
 const PARTS = /\p{Script=Han}|\S{2,}/gu; // of stems
-const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+[+#]*/gu;
+const WORDS = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+[+#]*/gu;
 
 /** Traditional characters and the simplified ones that they are compared as; katakana and hiragana. @type {Map<string, string>} */
 const simplified = new Map();

@@ -3,8 +3,8 @@
 /** @typedef {[spelling: string, written: string, place: number, ...longer: string[]]} Linked A name as it is compared, as it has to be written if that matters, its term (-1 where it has no link), and longer words with it. */
 /** @typedef {{ start: number, end: number, place: number }} Found */
 
-const ENDS = /(?!\p{Script=Han})[\p{L}\p{N}_]$/u;
-const BEGINS = /^(?!\p{Script=Han})[\p{L}\p{N}_]/u;
+const ENDS = /(?!\p{Script=Han})[\p{L}\p{M}\p{N}_]$/u;
+const BEGINS = /^(?!\p{Script=Han})[\p{L}\p{M}\p{N}_]/u;
 const WIDE = /[\uff01-\uff5e]/g;
 const PREFIX = /(?<![\p{L}\p{N}_])(?:anti|co|cross|de|inter|macro|meta|micro|mini|mis|multi|non|over|post|pre|pseudo|quasi|re|self|semi|sub|super|un|under)[-\u2010\u2011]$/iu;
 const LONGEST_PREFIX = 8;
