@@ -66,6 +66,7 @@ def test_ids_and_fragments_keep_the_vowels_of_a_word() -> None:
     assert github_slug("मूल") == "मूल" != github_slug("मल")
     assert native_slug("ตัวแปร ที่") == "term-ตัวแปร-ที่"
     assert heading_fragments("टेंसर कोर")[:2] == ("टेंसर-कोर", "टसर-कर")
+    assert github_slug(unicodedata.normalize("NFD", "Café")) == "café"
     assert heading_fragments("Tensor")[:2] == ("tensor", "_tensor")
 
 

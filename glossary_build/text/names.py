@@ -191,10 +191,12 @@ def _count(script: str, text: str) -> int:
 def github_slug(name: str) -> str:
     """The fragment that GitHub gives a heading *name*: what links inside a Markdown page point at, without ``#``.
 
+    An accent that was written as a character of its own makes no difference.
+
     >>> github_slug("In-place Operation（原地操作）")
     'in-place-operation原地操作'
     """
-    return _NOT_IN_SLUG.sub("", name.strip().lower()).replace(" ", "-")
+    return _NOT_IN_SLUG.sub("", unicodedata.normalize("NFC", name.strip().lower())).replace(" ", "-")
 
 
 def heading_fragments(heading: str) -> tuple[str, ...]:
