@@ -128,3 +128,18 @@ def test_text_from_right_to_left_is_in_its_own_order(project: Project, browser: 
         assert first > end
         assert abs(end - edge) < 2
     page.close()
+
+
+@pytest.mark.parametrize(("query", "found"), [("موتر", "Tensor"), ("مشتقة", "Gradient"), ("תֶּדֶר", "תדר"), ("सर", "सर")])
+def test_search_needs_no_vowels_of_arabic_and_hebrew(
+    project: Project, browser: Browser, query: str, found: str
+) -> None:
+    """Those of Hindi it needs: what begins at a vowel sign is no word."""
+    more = "\n## תדר (Frequency)\n\nמספר.\n\n## टेंसर\n\nसारणी।\n\n## सर\n\nतालाब।\n"
+    project.write({**VIEW, "terms.md": ARABIC + more})
+    page = browser.new_page()
+    page.goto((project.build().out / "index.html").as_uri())
+    page.locator(".glossary-filter input").fill(query)
+    page.locator(".glossary-results > li").first.wait_for()
+    assert found in page.locator(".glossary-results > li").first.inner_text()
+    page.close()

@@ -29,7 +29,7 @@ const MOST_WORDS = 24;
 const WHOLE = 0.25; // what a name that is the query has more than its words have
 const LEAST = 0.15; // of a query, what an entry has to have
 const MUCH = 0.4; // of what the best entry has, likewise
-const ACCENTS = /[\u0300-\u036f]/g;
+const ACCENTS = /[\u0300-\u036f\u05b0-\u05bd\u064b-\u0652]/g; // and the vowels of Hebrew and Arabic, which few readers type
 const BLANKS = /[\s_\p{Pd}]+/gu;
 const HAN = "\u2e80"; // the scripts of Chinese and Japanese begin here
 const PAIRED = /[\p{Script=Han}\p{Script=Katakana}]/gu;
