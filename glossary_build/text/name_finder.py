@@ -4,7 +4,8 @@ Texts and names are compared in a form of the same length, so that offsets are t
 letters, hyphens, quotes, ends of lines and traditional or simplified characters don't count. A name with capitals that
 a sentence would not give it (``JIT``, ``NaN``) is found as it is written only. English names are found in the plural
 too, and those that end with their abbreviation may be found by each, see :func:`spoken`. A Chinese name isn't found in
-a longer word of the pinyin dictionary.
+a longer word of the pinyin dictionary. A word of katakana ends where other characters begin, and hiragana, such as
+particles, may be beside any name.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
 begins no name costs one look into a dict; with the extra ``fast``, an Aho-Corasick automaton finds all names at once.
@@ -150,10 +151,14 @@ Occurrences = Callable[[str], Iterable[Occurrence]]
 
 _FIRST_HAN = "\u3005"
 _HAN_RUN = re.compile(f"[{HAN}]+")
-_IN_WORD = re.compile(rf"[\w{MARKS}]")
-_LETTER = re.compile(rf"[^\W{HAN}]")
-_RUN = rf"[^\W{HAN}]+|[{HAN}]+"
-_BEGINNING = re.compile(rf"[^\W{HAN}]+|[{HAN}]{{1,2}}|.")
+_KATAKANA = r"\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_FREE = rf"{HAN}\u3041-\u309f"
+"""Chinese characters and hiragana, which a name may begin and end beside."""
+_FREE_RUN = re.compile(f"[{_FREE}]+")
+_KINDS = tuple(map(re.compile, (rf"[^\W{_FREE}{_KATAKANA}]|[{MARKS}]", f"[{_KATAKANA}]")))
+"""The characters of each kind of word; such a word ends where one of the other kind begins."""
+_RUN = rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]+"
+_BEGINNING = re.compile(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")
 _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
 _BLANKED = bytes(code if chr(code).isalnum() or code == ord("_") else ord(" ") for code in range(128)).ljust(256)
@@ -179,7 +184,7 @@ def _by_beginnings(names: Collection[str]) -> Occurrences:
         for start, sizes in _places(text, runs, known):
             for size in sizes:
                 name = text[start : start + size]
-                if name in whole and _stands_alone(text, start, start + size):
+                if len(name) == size and name in whole and _stands_alone(text, start, start + size):
                     yield start, -size, name
 
     return occurrences
@@ -189,7 +194,7 @@ def _places(text: str, runs: re.Pattern[str], known: Mapping[str, list[int]]) ->
     """Where names may begin, with how long they may be: what is *known* of their beginnings."""
     for match in runs.finditer(text):
         run = match[0]
-        if run[0] >= _FIRST_HAN and _HAN_RUN.match(run):
+        if run[0] >= _FIRST_HAN and _FREE_RUN.match(run):
             for place, (one, other) in enumerate(zip(run, run[1:] + " ", strict=True), match.start()):
                 if one + other in known:
                     yield place, [*known[one + other], *known.get(one, ())]
@@ -248,15 +253,13 @@ def _stands_alone(text: str, start: int, stop: int) -> bool:
                 return False
         return True
     before, after = text[start - 1 : start] if start else "", text[stop : stop + 1]
-    return not (_is_letter(before) and _is_letter(text[start])) and not (
-        _is_letter(after) and _is_letter(text[stop - 1])
-    )
+    return not _are_joined(before, text[start]) and not _are_joined(text[stop - 1], after)
+
+
+def _are_joined(before: str, after: str) -> bool:
+    """Whether two neighbours are part of one word."""
+    return any(kind.match(before) and kind.match(after) for kind in _KINDS)
 
 
 def _is_word(char: str) -> bool:
-    return _IN_WORD.match(char) is not None
-
-
-def _is_letter(char: str) -> bool:
-    """Whether letters beside *char* make a word with it."""
-    return _is_word(char) and (char < _FIRST_HAN or _LETTER.match(char) is not None)
+    return char.isalnum() or char == "_"

@@ -3,8 +3,9 @@
 /** @typedef {[spelling: string, written: string, place: number, ...longer: string[]]} Linked A name as it is compared, as it has to be written if that matters, its term (-1 where it has no link), and longer words with it. */
 /** @typedef {{ start: number, end: number, place: number }} Found */
 
-const ENDS = /(?!\p{Script=Han})[\p{L}\p{M}\p{N}_]$/u;
-const BEGINS = /^(?!\p{Script=Han})[\p{L}\p{M}\p{N}_]/u;
+const KATAKANA = "[\\u30a1-\\u30fa\\u30fc-\\u30ff\\u31f0-\\u31ff\\uff66-\\uff9f]";
+const KINDS = [`(?!\\p{Script=Han}|[\\u3041-\\u309f]|${KATAKANA})[\\p{L}\\p{M}\\p{N}_]`, KATAKANA]; // of words; one ends where another kind begins
+const JOINTS = KINDS.map((kind) => ({ ends: new RegExp(`${kind}$`, "u"), begins: new RegExp(`^${kind}`, "u") }));
 const WIDE = /[\uff01-\uff5e]/g;
 const PREFIX = /(?<![\p{L}\p{N}_])(?:anti|co|cross|de|inter|macro|meta|micro|mini|mis|multi|non|over|post|pre|pseudo|quasi|re|self|semi|sub|super|un|under)[-\u2010\u2011]$/iu;
 const LONGEST_PREFIX = 8;
@@ -71,8 +72,9 @@ function lowered(text) {
 
 /** Whether what is there isn't a part of a longer word. @param {Linked} name @param {string} text @param {number} start @param {number} end */
 function standsAlone([spelling, , , ...longer], text, start, end) {
-  if (BEGINS.test(spelling) && ENDS.test(text.slice(Math.max(0, start - 2), start))) return false;
-  if (ENDS.test(spelling) && BEGINS.test(text.slice(end, end + 2))) return false;
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
+  if (JOINTS.some(({ ends, begins }) => (begins.test(spelling) && ends.test(before)) || (ends.test(spelling) && begins.test(after)))) return false;
   return !longer.some((word) => text.startsWith(word, start - word.indexOf(spelling)));
 }
 
