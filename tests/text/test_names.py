@@ -13,7 +13,6 @@ from glossary_build.text.names import (
     has_han,
     has_latin,
     inventory_spelling,
-    is_kana,
     is_read_back,
     language_of,
 )
@@ -208,10 +207,10 @@ def test_language_is_that_of_most_letters(text: str, language: str) -> None:
         ("张量", "han cjk"),
         ("a张", "han cjk latin"),
         ("커널", "cjk"),
-        ("アー・ ", "cjk kana"),
+        ("アー・ ", "cjk"),
         ("ア b", "cjk latin"),
         ("アX", "cjk latin"),
-        ("ー", "kana"),
+        ("ー", ""),
         ("", ""),
         ("ядро", ""),
         ("々", "han cjk"),
@@ -222,8 +221,8 @@ def test_language_is_that_of_most_letters(text: str, language: str) -> None:
     ],
 )
 def test_scripts_of_a_text_are_found(text: str, scripts: str) -> None:
-    """However long it is; kana only where there is nothing else."""
-    found = {"han": has_han(text), "cjk": has_cjk(text), "latin": has_latin(text), "kana": is_kana(text)}
+    """However long it is."""
+    found = {"han": has_han(text), "cjk": has_cjk(text), "latin": has_latin(text)}
     assert [script for script, there in found.items() if there] == [
         script for script in found if script in scripts.split()
     ]
