@@ -115,6 +115,9 @@ mutants: $(VENV)/ready ## Show which share of changes of the core its tests see 
 	$(BIN)/python -c 'import mutmut' 2>/dev/null || $(BIN)/python -m pip install --quiet --group mutants
 	$(BIN)/python -m benchmarks.mutants $(MUTANTFLAGS)
 
+decisions: $(VENV)/ready ## List the decisions of the readers that no glossary needs (DECISIONFLAGS=FOLDER for more glossaries)
+	$(BIN)/python -m benchmarks.decisions $(DECISIONFLAGS)
+
 format: $(VENV)/ready ## Put the code into the project's style
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from benchmarks import linearity_fragments, regex_linearity
+from benchmarks.decisions import Decisions, Marker
 from benchmarks.linearity_expressions import inputs
 from benchmarks.reader.addresses import addresses
 from benchmarks.reader.layout import cumulative, measured
@@ -298,3 +300,23 @@ def test_rows_are_measured_with_all_their_definitions(browser: Browser) -> None:
         '<dl class="glossary"><dt class="glossary-lead"><dd><dt><dt><dd><dd></dl>'
     )
     assert measured(page) == [["see", 125], ["entry", 250]]
+
+
+def test_decision_that_is_nearly_always_the_same_is_noted_and_forced() -> None:
+    """Of each operand, in each glossary."""
+    decisions = Decisions()
+    code = "def size(x):\n    return 'big' if x > 9 or not x else 'small'\n"
+    tree = ast.fix_missing_locations(Marker("a.py").visit(ast.parse(code)))
+    namespace: dict[str, Callable[..., object]] = {"decide_": decisions.decide}
+    exec(compile(tree, "a.py", "exec"), namespace)  # noqa: S102
+    sizes = {}
+    for number in (1, 2, 3, 10, 11, 12, 13):
+        decisions.glossary = Path(str(number))
+        sizes[number] = namespace["size"](number)
+    assert sizes == {number: "big" if number > 9 else "small" for number in sizes}
+    assert list(decisions.rare()) == [
+        ("a.py:2:20", False, {Path("1"), Path("2"), Path("3")}),
+        ("a.py:2:33", False, set()),
+    ]
+    decisions.forced = "a.py:2:20", True
+    assert namespace["size"](1) == "big"
