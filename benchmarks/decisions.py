@@ -5,8 +5,8 @@ glossaries it is true and false. One that is nearly always the same is then forc
 others is compared. ``python -m benchmarks.decisions [FOLDER…]`` takes the glossaries of the tests, those in ``sources``
 and ``../shared``, and those in the folders. It prints the place, how often it is true and false, and the line.
 
-What is listed may go, unless it guards against hostile input, is demanded by a format, or keeps small glossaries from
-losing a term: run the tests after each deletion.
+What is listed is a place to look. It may guard against hostile input, be demanded by a format, or keep a small
+glossary from losing a term, such as ``Push/Pull`` from being two names.
 """
 
 from __future__ import annotations

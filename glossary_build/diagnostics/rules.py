@@ -340,7 +340,8 @@ RULES: Mapping[Code, Rule] = {
         remedy="Nothing, or join the texts; the others stay in the export.",
     ),
     Code.SHARED_NAME: _info(
-        summary="Two concepts have a name in common; they were kept apart since nothing declares them to be the same.",
+        summary="Two concepts have a name in common; they were kept apart since nothing declares them to be the same. "
+        "A name that the texts of more than three concepts declare is a name of none of them.",
         remedy="Nothing, or declare one a synonym of the other (“Same as …”).",
         example="# Glossary\n\n## Mean Absolute Error (MAE)\n\nA loss.\n\n## Masked Autoencoder (MAE)\n\nA model.\n",
     ),

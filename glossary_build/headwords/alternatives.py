@@ -20,7 +20,7 @@ from glossary_build.headwords.field_names import Role, field_named
 from glossary_build.headwords.initials import abbreviation_key, initials, is_contraction, is_initials, looks_abbreviated
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.model import Designation, Kind, NameRule, Status
-from glossary_build.text.names import fold_name, has_cjk, language_of
+from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
 
 _CONJUNCTIONS = words("conjunctions")
 _SPACED_WORDS = "|".join(
@@ -28,6 +28,7 @@ _SPACED_WORDS = "|".join(
 )
 _UNSPACED_WORDS = "|".join(word for lang, each in _CONJUNCTIONS.items() if lang in UNSPACED for word in each)
 _TOGETHER = all_words("together")
+_FIXED_PHRASES = all_words("fixed_phrases")
 _OR = re.compile(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
 _CJK_MARK = re.compile(
     r"(?:(?<!\s)\s++)?[、；;]\s*"
@@ -55,6 +56,7 @@ _SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
 """What spellings of one name differ by."""
 _FEWEST_CONSONANTS = 3
 _LONGEST_CHINESE = 8
+_MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
 _LEAST_CAPITALISED = 3
 _FEWEST_LANGUAGES = 3
@@ -68,7 +70,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     """
     if not _JOINED.search(name) or _BRACKET.search(name):
         return (name,)
-    if has_cjk(name):
+    if has_cjk(name) or "、" in name:
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]
     else:
         pieces = [piece for part in _split_related(name) for each in split_or(part) for piece in _split_slash(each)]
@@ -115,7 +117,7 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
 
 
 def _abbreviates(short: str, long: str) -> bool:
-    return looks_abbreviated(short) and is_contraction(short, long)
+    return is_initials(short, long) or (looks_abbreviated(short) and is_contraction(short, long))
 
 
 def _is_beside(name: Designation, headword: Designation) -> bool:
@@ -128,8 +130,8 @@ def _is_beside(name: Designation, headword: Designation) -> bool:
 def _translations(name: str) -> tuple[str, ...]:
     """The names in ``switch, points``, a cell of translations."""
     pieces = _COMMA.split(name)
-    short = all(0 < len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
-    return tuple(pieces) if short and not _BRACKET.search(name) else split_alternatives(name)
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    return tuple(pieces) if short and len(pieces) > 1 and not _BRACKET.search(name) else split_alternatives(name)
 
 
 def _languages(designation: Designation, pieces: Sequence[str]) -> list[str]:
@@ -148,14 +150,21 @@ def _split_cjk(name: str) -> list[str]:
     short, dotted = _COMMA.split(name), _DOT.split(name)
     if len({piece[-_SHARED_END:] for piece in dotted}) == 1 < len(dotted):
         return dotted
-    return short if len(pieces) == 1 and all(len(piece) <= _LONGEST_CHINESE for piece in short) else pieces
+    if len(pieces) == 1 and all(map(_is_short, short)) and has_cjk(short[0]):
+        return short
+    return pieces
+
+
+def _is_short(piece: str) -> bool:
+    """Whether *piece* is a short name, or the character that a name is about: ``尖括号，“<”``."""
+    return len(piece) <= _LONGEST_CHINESE and (has_cjk(piece) or not any(map(str.isalnum, piece)))
 
 
 def _split_related(name: str) -> list[str]:
     """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``."""
     pieces = _COMMA.split(name)
     first, *others = pieces
-    short = all(len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
+    short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
     alike = all(_is_related(first, other) or _share_word(first, other) for other in others)
     return pieces if short and others and alike else [name]
 
@@ -168,7 +177,7 @@ def _share_word(one: str, other: str) -> bool:
 
 def _is_related(one: str, other: str) -> bool:
     """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
-    if is_contraction(one, other) or is_contraction(other, one):
+    if is_initials(one, other) or is_initials(other, one) or is_contraction(other, one):
         return True
     consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
     if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:
@@ -181,11 +190,15 @@ def split_or(name: str) -> list[str]:
     """The two names that a conjunction joins, if they are alike or related: ``upper or lower bound`` is one."""
     pieces = _OR.split(name)
     sizes = {len(piece.split()) for piece in pieces}
-    is_short = len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED
-    return pieces if is_short and (len(sizes) == 1 or _is_related(*pieces)) else [name]
+    alike = len(pieces) == 2 and len(sizes) == 1 and max(sizes) <= _MOST_WORDS
+    alike = alike or (len(pieces) == 2 and max(sizes) <= _MOST_WORDS_RELATED and _is_related(*pieces))
+    named = alike and all(len(piece) > 1 and any(map(str.isalpha, piece)) for piece in pieces)
+    return pieces if named and name.casefold() not in _FIXED_PHRASES else [name]
 
 
 def _split_slash(name: str) -> list[str]:
+    if "//" in name:
+        return [name]
     pieces = _SLASH.split(name)
     if len(pieces) == 1 or not all(pieces):
         return [name]
@@ -195,7 +208,8 @@ def _split_slash(name: str) -> list[str]:
         longest = max(pieces, key=len)
         return pieces if " / " in name or all(len(piece) > 1 or piece in longest for piece in pieces) else [name]
     if any(map(has_cjk, pieces)):
-        return [name] if _LATIN_SLASH.match(name) else pieces
+        named = all(has_cjk(piece) or (has_latin(piece) and len(piece) > 1) for piece in pieces)
+        return pieces if named and not _LATIN_SLASH.match(name) else [name]
     words = [piece.casefold() for piece in pieces]
     is_named = all(piece[:1].isalpha() and len(piece) > 1 for piece in pieces)
     is_word = all(map(_WORD.fullmatch, pieces))
@@ -206,7 +220,8 @@ def _split_slash(name: str) -> list[str]:
         is_apart = len({len(re.split("[ -]", word)) for word in words}) == 1
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
-    if is_named and all(_is_related(pieces[0], each) for each in pieces[1:]):
+    are_spellings = len(set(pieces)) > 1 and len(set(map(fold_name, pieces))) == 1
+    if are_spellings or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))
     return pieces if alike and not opposite and not _is_compound(name) else [name]

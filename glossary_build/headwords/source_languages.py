@@ -50,6 +50,8 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     signs = (japanese >= max(1, least * len(languages)), "ja" in texts, texts.isdisjoint(_CHINESE))
     if sum(signs) > 1 and not says_chinese:
         return "ja"
+    if "zh-Hant" not in languages and "zh-Hant" not in texts:
+        return None
     sample = [*_names(entries), *(d.text for entry in entries for d in entry.definitions)]
     traditional = is_traditional("".join(sample)) and not any(map(is_simplified, _names(entries)))
     return "zh-Hant" if traditional else None

@@ -129,6 +129,9 @@ def _weight(designation: Designation) -> int:
 
 
 _OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
+_FROM_TEXT = (NameRule.PHRASE, NameRule.FIELD, NameRule.DEFINITION)
+_MOST_OWNERS = 3
+"""Concepts of which texts may declare the same name."""
 _MOST_SUGGESTED = 1_000
 """References to no term of which the message offers names: more of them are no slips, but names of another glossary."""
 
@@ -146,13 +149,15 @@ def merge(
         own = members[0].entry.concept_id if len(members) == 1 else None
         ids[own if own and own not in ids else provisional_id(number)] = number
     drafts = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
-    names = _Names(drafts)
+    unrelated, repeated = _without_repeated_names(drafts)
+    names = _Names(unrelated)
     concepts = tuple(
-        _related(concept, members, names) for concept, members in zip(drafts, grouping.groups, strict=True)
+        _related(concept, members, names) for concept, members in zip(unrelated, grouping.groups, strict=True)
     )
     diagnostics = (
         *grouping.diagnostics,
         *(diagnostic for members in grouping.groups for diagnostic in _second_definitions(members)),
+        *repeated,
         *_shared_names(concepts),
         *_dangling_references(entries, names),
     )
@@ -199,6 +204,36 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         amendments=tuple([amendment for each in stored for amendment in each.amendments]),
         glossary=first.glossary,
     )
+
+
+def _without_repeated_names(concepts: list[Draft]) -> tuple[list[Draft], list[Diagnostic]]:
+    """*concepts* without the names that the texts of too many of them declare, and what to say about these names.
+
+    Such a name is that of what all of them are, or came with a text that was copied; it leads to no one concept.
+    """
+    owners: dict[str, list[tuple[Draft, Designation]]] = {}
+    for concept in concepts:
+        for name in concept.designations[1:]:
+            if name.origin.rule in _FROM_TEXT and name.status is Status.ADMITTED:
+                owners.setdefault(fold_name(name.text), []).append((concept, name))
+    repeated = {fold: found for fold, found in owners.items() if len(found) > _MOST_OWNERS}
+    if not repeated:
+        return concepts, []
+    dropped = {id(name) for found in repeated.values() for _, name in found}
+    diagnostics = []
+    for (first, name), *others in repeated.values():
+        message = (
+            f"“{name.text}” is declared as a name of “{first.designations[0].text}” and {len(others)} more terms, "
+            "so it is a name of none of them"
+        )
+        diagnostics.append(
+            Diagnostic(code=Code.SHARED_NAME, message=message, source=name.source, other=others[0][1].source)
+        )
+    kept = [
+        replace(concept, designations=tuple(name for name in concept.designations if id(name) not in dropped))
+        for concept in concepts
+    ]
+    return kept, diagnostics
 
 
 def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:

@@ -19,6 +19,7 @@ from functools import partial
 from itertools import zip_longest
 from operator import attrgetter, eq
 
+from glossary_build.headwords.heads import is_short_name
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
@@ -220,7 +221,8 @@ def _text(line: str) -> str:
 
 def _described(line: str) -> re.Match[str] | None:
     """The name and text of ``name:: text``."""
-    return None if _SETTING.fullmatch(line) or ("::" not in line and ";;" not in line) else _DESCRIBED.fullmatch(line)
+    match = None if _SETTING.fullmatch(line) or ("::" not in line and ";;" not in line) else _DESCRIBED.fullmatch(line)
+    return match if match and is_short_name(match["name"]) else None
 
 
 def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
@@ -256,3 +258,5 @@ def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
             reaching = [left - 1 for left in reaching if left > 1]
             reaching += [each.rows - 1 for each in row for _ in range(min(each.columns, width)) if each.rows > 1]
             row, filled = [], len(reaching)
+    if row:
+        yield row

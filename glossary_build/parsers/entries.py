@@ -48,7 +48,7 @@ def make_entry(
     if taken.definition is not definition:
         definition, inline = taken.definition, _inline(taken.definition)
     relations = read_relations(definition, inline.mentions) if definition else Relations(definition=None)
-    if relations.definition is not None:
+    if relations.definition is not None and relations.same_as is None:
         plain = inline.plain if relations.definition is definition else _inline(relations.definition).plain
         names = _with_declared(names, taken.names, relations.definition, plain)
     if relations.deprecated:
@@ -86,7 +86,7 @@ def _with_declared(
 ) -> tuple[Designation, ...]:
     """*names*, and those that the *definition* declares in *fields* or in sentences."""
     synonyms = read_synonyms(definition, plain, names[0].text)
-    if not (fields or synonyms.names):
+    if not (fields or synonyms.names or synonyms.abbreviated):
         return names
     if synonyms.abbreviated:  # and so are names like it: ``APS or AP``
         names = tuple(

@@ -18,7 +18,8 @@ from glossary_build.text.names import language_of
 
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
-_NO_NAME = all_words("no_name")
+_NO_LABELS = all_words("no_labels")
+_NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 _LONGEST = 120
@@ -96,7 +97,7 @@ def _names_in(written: str, field: Field, definition: Definition) -> Iterator[st
     for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
         for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
             is_own = field == Field(role=Role.TERM) and language_of(text) == definition.language
-            if not is_own and text.casefold() not in _NO_NAME and any(map(str.isalnum, text)):
+            if not is_own and text.casefold() not in _NONE and any(map(str.isalnum, text)):
                 yield text
 
 
@@ -119,7 +120,6 @@ def lists_names(line: str) -> bool:
 def _field(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None
-    if match is None:
+    if match is None or (label := match["label"].strip(_MARKS)).casefold() in _NO_LABELS:
         return "", None, ""
-    label = match["label"].strip(_MARKS)
     return label, field_named(label), match["names"]

@@ -37,6 +37,7 @@ _NO_NAME = re.compile(
     r"|的|区别|^(?:这|那|它|此|你|我)",
     re.IGNORECASE,
 )
+_MOST_WORDS_ASKED = 5
 _RULES, _FACET, _TITLE, _CASES, _ONWARD = (
     finders("headings")[name] for name in ("rules", "facet", "title", "cases", "onward")
 )
@@ -70,15 +71,17 @@ def asked_name(name: str) -> str:
         return name
     match = _QUESTION.fullmatch(_ASKING.sub("", name.strip(), count=1).rstrip("?？").rstrip())
     thing = next((found for found in match.groups() if found), "").strip() if match else ""
-    return name if not thing or _NO_NAME.search(thing) else thing
+    if not thing or len(thing.split()) > _MOST_WORDS_ASKED or _NO_NAME.search(thing):
+        return name
+    return thing
 
 
 def without_answer_mark(lines: Sequence[str]) -> list[str]:
     """The *lines* of an answer without the ``A:`` that begins it, and without further questions after it."""
     end = next((number for number, line in enumerate(lines) if _ASKING.match(line.lstrip("* "))), len(lines))
-    first = next((number for number, line in enumerate(lines) if line.strip()), 0)
-    mark = _ANSWERING.match(lines[first].lstrip()) if lines else None
-    if mark is None:
+    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    mark = _ANSWERING.match(lines[first].lstrip()) if first is not None else None
+    if first is None or mark is None:
         return list(lines[:end])
     return [*lines[:first], lines[first].lstrip()[mark.end() :], *lines[first + 1 : end]]
 
@@ -118,14 +121,14 @@ def is_cases(name: str) -> bool:
 
 def is_facet(name: str) -> bool:
     """Whether *name* heads an aspect of one thing, as pages of one term have them."""
-    return _FACET.search(name) is not None
+    return is_boilerplate(name) or is_field(name) or _FACET.search(name) is not None
 
 
 def looks_like_heading(line: str) -> bool:
     """Whether *line*, which no markup marks, is short and without the marks of a sentence."""
     text = line.strip()
     short = 0 < len(text) <= _LONGEST and len(text.split()) <= _MOST_WORDS
-    return short and not _UNLIKE_HEADING.search(text)
+    return short and not _UNLIKE_HEADING.search(text) and any(c.isalnum() for c in text)
 
 
 def is_title(name: str) -> bool:

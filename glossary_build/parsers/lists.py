@@ -10,7 +10,9 @@ from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.heads import (
     Head,
     begins_sentence,
+    can_be_name,
     is_bare_name,
+    is_translation,
     outside_brackets,
     read_anchored,
     read_bold_head,
@@ -47,6 +49,7 @@ _LINKS = re.compile(
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
+_ANNOUNCING = (":", ":**", "：", "：**")
 _OPENING = "\"'“‘„«「『《(（"
 _SPAN = re.compile(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
@@ -75,8 +78,8 @@ def is_way_on(line: str) -> bool:
 
 
 def leads_elsewhere(line: str) -> bool:
-    """Whether *line* has a link, or is a remark as a whole."""
-    return "](" in line or _REMARK.fullmatch(line) is not None
+    """Whether *line* has a link, announces some, or is a remark as a whole."""
+    return "](" in line or line.rstrip().endswith(_ANNOUNCING) or _REMARK.fullmatch(line) is not None
 
 
 def read_list(
@@ -86,7 +89,7 @@ def read_list(
 
     One that *is a page* may be mere names, where it is long.
     """
-    if is_contents(line for item in block.items for line in (item.first, *item.below)):
+    if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
     form, heads = _read_heads(block.items, habit)
     if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
@@ -139,10 +142,12 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     return (Form.BARE_BULLETS, named) if len(items) >= FEWEST_ALONE and have_heads(named, 0.8) else (None, [])
 
 
-def _heading(text: str) -> Head:
+def _heading(text: str) -> Head | None:
     name, explicit_id = take_id(text)
-    head = read_bold_head(name) or read_plain_head(name) or Head((name,))
-    return head._replace(explicit_id=explicit_id or head.explicit_id)
+    head = read_bold_head(name) or read_plain_head(name)
+    if head is not None and (head.is_separated and not is_translation(head.names[0], head.rest)):
+        return head._replace(explicit_id=explicit_id or head.explicit_id)
+    return Head((name,), explicit_id=explicit_id) if can_be_name(name) else None
 
 
 def _read_bare(texts: Sequence[str]) -> Sequence[Head | None]:
@@ -160,12 +165,13 @@ def _named(item: Item) -> Head | None:
         return None
     if anchored := read_anchored(item.first):
         return anchored
-    name = item.first.strip()
+    span = _SPAN.fullmatch(item.first.strip())
+    name = span[1] if span else item.first.strip()
     below = item.below[0].strip()
     first = below.lstrip(_OPENING)[:1]
     is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE and (first.isupper() or has_han(first))
     stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
-    return Head((name,)) if stands_alone else None
+    return Head((name,)) if stands_alone and can_be_name(name) else None
 
 
 def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:
@@ -174,7 +180,7 @@ def _read_names(items: Sequence[Item]) -> Sequence[Head | None]:
     short = [looks_like_heading(text) and len(text.split()) <= _MOST_WORDS_ABOVE for text in texts]
     bare = [Head((text.strip(),)) if is_short else None for text, is_short in zip(texts, short, strict=True)]
     heads = [read_plain_head(text) or head for text, head in zip(texts, bare, strict=True)]
-    return heads if all(heads) and len(texts) == len(items) else []
+    return heads if all(heads) and len(texts) == len(items) and sum(short) >= 0.8 * len(items) else []
 
 
 def _read_stopped(texts: Sequence[str]) -> Sequence[Head | None]:
@@ -197,7 +203,8 @@ def _read_outline(block: List, lines: Sequence[str]) -> Terms | None:
     """The terms of a list whose items are names with lists of text."""
     names = [item.first.strip().removeprefix("[[").removesuffix("]]") for item in block.items]
     heads = [Head((name,)) if looks_like_heading(name) else None for name in names]
-    if sum(bool(item.lists) for item in block.items) < FEWEST_ALONE or not have_heads(heads, 0.8):
+    with_text = [head for head, item in zip(heads, block.items, strict=True) if item.lists]
+    if len(with_text) < FEWEST_ALONE or not have_heads(heads, 0.8) or not have_heads(with_text, 1):
         return None
     terms = [make_term(head, item.begin, item.below) for head, item in zip(heads, block.items, strict=True) if head]
     return Terms(form=Form.BARE_BULLETS, terms=terms, begin=block.begin, end=filled_end(lines, block.begin, block.end))

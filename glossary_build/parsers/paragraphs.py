@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from glossary_build.headwords.heads import (
     Head,
@@ -27,6 +27,7 @@ from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
+    SENTENCE_END,
     blank_pairs,
     make_term,
     pair_up,
@@ -47,6 +48,8 @@ _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
 _COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
 """A label, where most names have no colon."""
+_MOST_UNMARKED = 0.2
+"""Which part of bold names has no mark after it only by chance."""
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -63,13 +66,15 @@ _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
 
-def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
-    """The terms at the head of paragraphs."""
+def read_paragraphs(
+    blocks: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool = False
+) -> Terms | None:
+    """The terms at the head of paragraphs, of which the first may introduce a page that they open (*opens*)."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     text = [line for block in paragraphs for line in lines[block.begin : block.end]]
     if not text or (any(line.count("](#") > 1 for line in text) and is_contents(text)):
         return None
-    for form, found in _readings(paragraphs, lines, habit):
+    for form, found in _readings(paragraphs, lines, habit, opens=opens):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
@@ -89,13 +94,13 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
 
 
 def _readings(
-    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None
+    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool
 ) -> Iterator[tuple[Form, list[_Start]]]:
     """What each way of writing finds, in the order of preference."""
     filled, firsts = _filled(paragraphs, lines), _firsts(paragraphs, lines)
     if habit is Form.BARE_BULLETS:
         yield habit, _starts(filled, lines, _read_bare)
-    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS)
+    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS, opens=opens)
     is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
     plain = [] if is_line and not bold else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
     is_rare = 0 < _MOST_MIXED * len(bold) < len(paragraphs) and len(plain) > len(bold)
@@ -129,13 +134,14 @@ def _with_further(term: Term, line: str) -> Sequence[Term]:
 
 
 def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
-    """The 0-based lines of the bare names, at least two, of which each is above a term."""
+    """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
     heads = {number for number, _ in starts}
     rest = [block for block in paragraphs if not _is_reference(block, lines)]
     found = [
         block.begin
-        for block, below in pairwise(rest)
+        for above, block, below in zip([None, *rest], rest, rest[1:], strict=False)
         if _is_bare(block, lines) and block.begin not in heads and below.begin in heads
+        if above is None or SENTENCE_END.search(lines[above.end - 1])
     ]
     return found if len(found) >= _FEWEST else []
 
@@ -181,7 +187,7 @@ def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
     return enough and all(map(begins_sentence, named))
 
 
-def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool, opens: bool) -> list[_Start]:
     starts: list[_Start] = []
     numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
     heads = {number: head for number in numbers if (head := read_any_bold(_unbroken(lines[number])))}
@@ -191,6 +197,8 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     firsts = [heads.get(block.begin) for block in paragraphs]
     are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
+    marked = [head.is_separated for head in firsts if head]
+    are_sentences &= not (opens and 0 < marked.count(False) <= _MOST_UNMARKED * len(marked))
     names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
     stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:

@@ -77,7 +77,7 @@ class _Reading:
 
     def term_line(self, term: Term, rule: NameRule, *, cautious: bool) -> TermLine | None:
         """All names of *term*."""
-        places = list(map(self.source, term.lines or [term.line] * len(term.names)))
+        places = list(map(self.source, term.lines)) or [self.source(term.line)] * len(term.names)
         shown = [
             (part, place)
             for text, place in zip(term.names, places, strict=True)
@@ -302,15 +302,17 @@ def _read_content(content: Content, reading: _Reading) -> None:
 def _holds_entries(content: Content, reading: _Reading) -> bool:
     """Whether what is below a group of headings that are terms lists terms of its own: names with their texts."""
     listed = [term for family in content.families for term in family.terms]
+    terms = [term for term in listed if term.body or len(term.names) > 1]
     own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
     is_group = content.section.is_group or content.section.is_called_glossary
-    return content.is_listing and is_group and not content.section.is_index_heading and own
+    return content.is_listing and is_group and not content.section.is_index_heading and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
     """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
+    alone = not any(content.strip() for content in lines[section.begin : line])
     avoids = any(field.role is Role.DEPRECATED for field in table.columns.values())
-    return table.is_abbreviations or avoids or not any(content.strip() for content in lines[section.begin : line])
+    return table.is_abbreviations or avoids or alone or (table.is_certain and headings.is_title(section.name))
 
 
 def _read_abbreviations(reading: _Reading) -> None:
@@ -340,7 +342,9 @@ def with_relationships(entries: Sequence[Entry], document: Document, path: str) 
         return related
     names = {name.text: at for at, entry in enumerate(entries) for name in entry.designations if not name.is_avoided}
     known = LooseNames(names)
-    lists = [block for section in sections for block in section.blocks if isinstance(block, List)]
+    starts = {entry.source.line - 1 for entry in entries}
+    free = [section for section in sections if starts.isdisjoint(range(section.begin, section.end))]
+    lists = [block for section in free for block in section.blocks if isinstance(block, List)]
     for item in (item for block in lists for item in block.items):
         written = _BOLD.findall(" ".join((item.first, *item.below)))
         found = [known.find(document.plain(name)) for name in written]

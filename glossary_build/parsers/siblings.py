@@ -67,7 +67,7 @@ def read_pair_head(text: str) -> Head | None:
 def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
     names = read_pair(text) or split_translation(text.strip())
-    return Head(names) if len(names) == 2 else None
+    return Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None
 
 
 def read_any_head(text: str) -> Head | None:

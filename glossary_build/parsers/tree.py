@@ -258,7 +258,7 @@ class Document:
     visible: Sequence[str]
     """*lines*, those empty that no reader sees."""
     is_strict: bool = False
-    """Whether entries are sorted by line."""
+    """Whether an empty heading above another of its level is the title of the page, and entries are sorted by line."""
     is_titled: bool = False
     """Whether the title of the page, if it has one, is none of the headings."""
     part: str = ""
@@ -325,7 +325,7 @@ def _recurring(sections: Sequence[Section]) -> set[str]:
             below.setdefault(section.name, set()).update(each.name for each in section.children if not each.children)
     counts = Counter(name for names in below.values() for name in names)
     found = {name for name, count in counts.items() if count >= max(_FEWEST_ALIKE, _LEAST_ALIKE * len(below))}
-    return {name for name in found if not is_boilerplate(name)}
+    return {name for name in found if not (is_index_heading(name) or is_boilerplate(name) or is_glossary(name))}
 
 
 def classify(sections: Sequence[Section]) -> None:

@@ -33,6 +33,7 @@ def test_expressions_are_those_of_each_table_inside() -> None:
         ("rules", "Ruler", False),
         ("rules", "Overruled", False),
         ("rules", "翻译规则表", True),
+        ("rules", "表記ルール集", True),
         ("rules", "번역방침표", True),
         ("title", "The Glossary", True),
         ("title", "Glossaryx", False),

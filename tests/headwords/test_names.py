@@ -60,7 +60,7 @@ def test_alternatives_are_names(text: str, found: list[str]) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "FP16/32", "I/O", "provide / inject", "Read/Write Lock", "Smith, Adam", "cut, fill and grade",
+        "FP16/32", "I/O", "provide / inject", "Read/Write Lock", "Smith, Adam", "cut, fill and grade", "make or buy",
         "upper or lower bound", "C++", "std::vector", "__init__", "[T]", "*args", "C:", "《海商法》", "R&D", "{id}",
         "O'Neil",
     ],

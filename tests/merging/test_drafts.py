@@ -272,3 +272,26 @@ def test_hidden_name_that_another_concept_has_is_reported() -> None:
         "a.md:1: info: the hidden name “Hub” leads to “Hub”, which has it too [shared-name]",
         "a.md:3: info: the hidden name “wbe” leads to “Net”, which has it too [shared-name]",
     ]
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_name"),
+    [
+        ({}, False),
+        ({"origin": NameRule.FIELD.of("aka")}, False),
+        ({"origin": NameRule.DEFINITION.of("bold")}, False),
+        ({"origin": NameRule.COLUMN.of("aka")}, True),
+        ({"status": Status.DEPRECATED}, True),
+        ({"status": Status.PREFERRED, "language": "de"}, True),
+    ],
+)
+def test_only_names_from_texts_are_those_of_none(fields: dict[str, object], *, is_name: bool) -> None:
+    """What a table says, or what is preferred, stays; headwords aren't counted."""
+    entries = [entry(f"a.md:{n}", f"Term {n}", alias("Beta", f"a.md:{n}", **fields)) for n in range(4)]
+    drafts, found = merge(entries)
+    assert [len(each.designations) for each in drafts] == [2 if is_name else 1] * 4
+    assert [each.message for each in found if "none of them" in each.message] == (
+        []
+        if is_name
+        else ["“Beta” is declared as a name of “Term 0” and 3 more terms, so it is a name of none of them"]
+    )

@@ -521,6 +521,17 @@ def test_every_concept_is_well_formed(files: tuple[list[Entry], ...]) -> None:
     assert (concepts, diagnostics) == merge(entries)
 
 
+@pytest.mark.parametrize(("count", "is_name"), [(3, True), (4, False)])
+def test_name_that_many_texts_declare_is_a_name_of_none(count: int, *, is_name: bool) -> None:
+    """What the texts of more than three terms say was copied, and is reported once; a headword stays."""
+    entries = [entry(f"a.md:{n}", f"Term {n}", alias("Beta", f"a.md:{n}")) for n in range(1, count + 1)]
+    concepts, diagnostics = merge([*entries, entry("a.md:99", "Gamma", alias("Delta"))])
+    assert [[d.text for d in c.designations[1:]] for c in concepts] == [["Beta"] if is_name else []] * count + [
+        ["Delta"]
+    ]
+    assert [d.code for d in diagnostics] == ["shared-name"] * (count - 1 if is_name else 1)
+
+
 def test_ten_thousand_entries_are_merged_in_seconds() -> None:
     """Ten thousand entries with three names each, half of them in a second file, take seconds at the very most."""
     entries = [
@@ -550,6 +561,18 @@ def test_same_as_a_synonym_that_only_one_entry_declares() -> None:
     assert names_of(concepts) == [["Loss", "cost", "Objective"]]
     concepts, _ = merge([declared, entry("a.md:5", "Price", alias("cost")), same_as("a.md:3", "Objective", "cost")])
     assert ["Objective"] in names_of(concepts)
+
+
+def test_name_from_text_that_many_terms_claim_is_that_of_none() -> None:
+    """The message counts them; three may still share it."""
+    claimed = [entry(f"a.md:{line}", text, alias("unit", f"a.md:{line}")) for line, text in enumerate("ABCD", 1)]
+    concepts, diagnostics = merge(claimed)
+    assert names_of(concepts) == [["A"], ["B"], ["C"], ["D"]]
+    message = "“unit” is declared as a name of “A” and 3 more terms, so it is a name of none of them"
+    assert [(each.message, str(each.source), str(each.other)) for each in diagnostics] == [
+        (message, "a.md:1", "a.md:2")
+    ]
+    assert names_of(merge(claimed[:3])[0]) != [["A"], ["B"], ["C"]]
 
 
 def test_concepts_are_in_the_order_of_their_entries() -> None:

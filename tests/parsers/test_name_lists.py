@@ -80,6 +80,7 @@ def test_marked_spans_in_one_heading_are_names() -> None:
     [
         ("simmer or poach", ("simmer", "poach")),
         ("upper or lower bound", ("upper or lower bound",)),
+        ("make or buy", ("make or buy",)),
     ],
 )
 def test_or_in_a_cell_joins_two_names_alike(cell: str, names: tuple[str, ...]) -> None:

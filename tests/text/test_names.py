@@ -13,6 +13,7 @@ from glossary_build.text.names import (
     has_han,
     has_latin,
     inventory_spelling,
+    is_kana,
     is_read_back,
     language_of,
 )
@@ -207,10 +208,10 @@ def test_language_is_that_of_most_letters(text: str, language: str) -> None:
         ("张量", "han cjk"),
         ("a张", "han cjk latin"),
         ("커널", "cjk"),
-        ("アー・ ", "cjk"),
+        ("アー・ ", "cjk kana"),
         ("ア b", "cjk latin"),
         ("アX", "cjk latin"),
-        ("ー", ""),
+        ("ー", "kana"),
         ("", ""),
         ("ядро", ""),
         ("々", "han cjk"),
@@ -221,8 +222,8 @@ def test_language_is_that_of_most_letters(text: str, language: str) -> None:
     ],
 )
 def test_scripts_of_a_text_are_found(text: str, scripts: str) -> None:
-    """However long it is."""
-    found = {"han": has_han(text), "cjk": has_cjk(text), "latin": has_latin(text)}
+    """However long it is; kana only where there is nothing else."""
+    found = {"han": has_han(text), "cjk": has_cjk(text), "latin": has_latin(text), "kana": is_kana(text)}
     assert [script for script, there in found.items() if there] == [
         script for script in found if script in scripts.split()
     ]

@@ -7,6 +7,7 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import PurePosixPath
@@ -137,11 +138,11 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
     width = len(header.cells)
     records = [_record(row, width) for row in sample(rows)]
     layout = lay_out(header.cells, records, rule)
-    if not layout.has_names or (not _known(header, rule) and _is_row(header, layout)):
+    if not layout.has_names or (not _known(header, rule) and _is_row(header, records, layout)):
         numbers = CsvRow(cells=tuple(map(str, range(1, width + 1))), line=header.line)
         every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
-        if numbered.is_glossary(every):
+        if numbered.has_names and numbered.is_glossary(every):
             return numbers, [header, *rows], numbered
     return header, rows, layout
 
@@ -189,10 +190,16 @@ def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     return sum((field_called(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
 
 
-def _is_row(header: CsvRow, layout: Layout) -> bool:
-    """Whether the cells of *header* that are above names are in several scripts."""
-    names = [header.cells[column.index] for column in layout.columns if column.field.role in NAMES]
-    return len({"" if has_cjk(name) else language_of(name) for name in names}) > 1
+def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
+    """Whether the cells of *header* are in the scripts of the names below them, and these differ."""
+    indexes = [column.index for column in layout.columns if column.field.role in NAMES]
+
+    def script(text: str) -> str:
+        return "" if has_cjk(text) else language_of(text)
+
+    scripts = [script(header.cells[index]) for index in indexes]
+    below = [Counter(script(text) for record in records if (text := record.text(n))) for n in indexes]
+    return len(set(scripts)) > 1 and scripts == [max(counted, key=counted.__getitem__) for counted in below]
 
 
 def _record(row: CsvRow, width: int) -> Record:

@@ -70,7 +70,7 @@ def read_html(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[HtmlBloc
     html = [line for block in blocks if block.type == "html_block" for line in lines[block.begin : block.end]]
     is_framed = any(f"<{tag}" in line.lower() for line in html for tag in (*_FRAMES, *_ALIASES))
     opening = _OPENING.match if is_framed else _CLASS.search
-    if has_too_many_tags(html):
+    if not (is_framed or any(map(_CLASS.search, html))) or has_too_many_tags(html):
         return []
     reader = _Reader(is_framed=is_framed)
     for block in blocks:
@@ -226,7 +226,7 @@ def html_nodes(blocks: Sequence[RawBlock], lines: Sequence[str]) -> list[Block]:
         if found.tag == "table":
             rows = headed([row for row in found.rows if row], Markup.MARKDOWN)
             nodes.append(Table(begin=found.begin, end=found.end, rows=rows))
-        elif terms := _terms(found):
+        elif (terms := _terms(found)) and (found.tag == "dl" or all(term.body for term in terms)):
             nodes.append(Terms(begin=found.begin, end=found.end, form=Form.DEFINITION_LISTS, terms=terms))
     elements = _elements(blocks, lines)
     return [*nodes, elements] if elements else nodes
@@ -289,4 +289,4 @@ def _element(line: str) -> tuple[str, tuple[str, ...], str] | None:
     ]
     names = [text for field, text in found if text and field and field.role in _ROLES]
     headed = any(field and field.role is Role.TERM for field, _ in found)
-    return (component["tag"], tuple(names), component["rest"]) if headed else None
+    return (component["tag"], tuple(names), component["rest"]) if headed and all(map(can_be_name, names)) else None
