@@ -28,6 +28,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 """A number, or a label with one: ``3、对赌协议``, ``Definition 1.2 (Group)``."""
+_STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~")
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 ANCHOR = re.compile(
     r"<(?:a|span|div)\s(?=[^<>]*+>)(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]++)[^<>]*+>(?:\s?</(?:a|span|div)>)?"
@@ -60,6 +61,18 @@ def _without_marks(name: str) -> str:
     if name[0] == "[" and (not _WORDS.fullmatch(inner) or len(inner) == 1):
         return name
     return inner or name
+
+
+def without_struck(name: str) -> str:
+    """*name* without what is struck out, and without the remark on nothing but that.
+
+    >>> without_struck("~~Keel~~ Spar"), without_struck("~~Keel~~ (say spar)")
+    ('Spar', '')
+    """
+    if "~~" not in name:
+        return name
+    rest = _STRUCK.sub("", name).strip()
+    return "" if rest.startswith(("(", "（")) else rest
 
 
 def is_balanced(text: str) -> bool:

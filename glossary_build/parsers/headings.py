@@ -16,7 +16,8 @@ _ORDER = re.compile(
 _LONGEST_ORDER = 24
 _CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
-_FRAME = all_words("frame")
+_CONTENTS = all_words("contents")
+_FRAME = all_words("frame") | _CONTENTS
 _ENDINGS = all_words("endings")
 _RELATIONSHIPS = all_words("relationships")
 _IN_BRACKETS = re.compile(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
@@ -89,6 +90,11 @@ def without_answer_mark(lines: Sequence[str]) -> list[str]:
 def is_index_heading(name: str) -> bool:
     """Whether *name* only sorts what follows: a letter, a digit, ``0-9``, ``#``, ``一画``."""
     return len(name) <= _LONGEST_ORDER and _ORDER.fullmatch(unicodedata.normalize("NFKC", name).strip()) is not None
+
+
+def lists_headings(name: str) -> bool:
+    """Whether *name* heads the list of the headings of a page."""
+    return _key(name) in _CONTENTS
 
 
 def is_boilerplate(name: str, *, ends: bool = False) -> bool:

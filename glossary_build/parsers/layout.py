@@ -30,6 +30,8 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
+DASHES = "-–—─/ "
+"""A value of nothing else is none."""
 _LISTS = frozenset((*NAMES, Role.HIDDEN)) - {Role.TERM}
 _T = TypeVar("_T")
 _LONGEST_NAME = 80

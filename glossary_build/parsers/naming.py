@@ -15,7 +15,7 @@ from glossary_build.headwords.name_lists import split_translation
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
 
-_PARTED = re.compile(r"\s[-–—=]\s|:\s")
+_PARTED = re.compile(r"\s[-–—=]\s|:\s|：")
 
 
 def bare_name(shown: str) -> str:

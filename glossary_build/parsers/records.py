@@ -36,7 +36,7 @@ from glossary_build.model import (
 )
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.layout import NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
+from glossary_build.parsers.layout import DASHES, NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.values import Shapes
 from glossary_build.text.languages import language_tag
@@ -102,9 +102,10 @@ class RecordReader(Shapes):
 
     def entry(self, record: Record) -> Entry | None:
         """The concept of *record*; None if it has no name."""
-        filled = [
-            (each, cell) for each in self.layout.columns if (cell := record.cells[each.index]) and cell.text.strip()
-        ]
+        cells = [(each, record.cells[each.index]) for each in self.layout.columns]
+        filled = [(each, cell) for each, cell in cells if cell and cell.text.strip()]
+        said = [(each, cell) for each, cell in filled if each.field.is_exact or cell.text.strip(DASHES)]
+        filled = said if any(each.field.role in NAMES for each, _ in said) else filled
         texts = {column.field.role: cell.text for column, cell in filled}
         single = {role: text.strip() for role, text in texts.items()}
         term_line = self._term_line(filled, record.line, single)

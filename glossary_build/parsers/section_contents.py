@@ -289,7 +289,7 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and _is_glossary(section)]
-    is_glossary = any(_GLOSSARY.search(title) or _TITLE.search(title) for title in titles)
+    is_glossary = any(headings.is_title(title) or _GLOSSARY.search(title) or _TITLE.search(title) for title in titles)
     part = named[0] if len(named) == 1 and any(titles) and not is_glossary else None
     if part is None or not (part.children or part.blocks):
         return None

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from glossary_build.headwords.cleaning import take_id, without_pictographs
+from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_loose, is_note
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
@@ -19,6 +19,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.layout import (
+    DASHES,
     NAMES,
     UNTRANSLATABLE,
     Cell,
@@ -404,6 +405,6 @@ def _plain(cell: str, markup: Markup) -> str:
 
 def _filled(text: str, *, is_name: bool = False) -> str:
     """*text*; nothing where it is dashes or struck out, or a word for nothing that may be a name (*is_name*)."""
-    is_struck = text.startswith("~~") and text.endswith("~~")
-    is_nothing = is_struck or text.strip("-–—─/ ") == "" or (text.strip().casefold() in _NO_NAME and not is_name)
+    text = without_struck(text)
+    is_nothing = not text.strip(DASHES) or (text.strip().casefold() in _NO_NAME and not is_name)
     return "" if is_nothing else text

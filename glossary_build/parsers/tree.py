@@ -14,7 +14,7 @@ from itertools import takewhile
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.alphabet import in_order
-from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading
+from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading, lists_headings
 from glossary_build.parsers.layout import Record
 
 _FEWEST_ALIKE = 3
@@ -290,7 +290,8 @@ def count_terms(families: Iterable[Terms]) -> Counter[Form]:
 def nest(sections: list[Section]) -> None:
     """Put each of the *sections* below the one that it belongs to; the first one is the document itself.
 
-    A heading that recurs below most others heads a part of their text, and is no section.
+    A heading that recurs below most others heads a part of their text, and is no section. None is below that of a list
+    of headings.
     """
     _link(sections)
     if recurring := _recurring(sections):
@@ -310,7 +311,7 @@ def _link(sections: Sequence[Section]) -> None:
     for section in sections:
         section.children.clear()
     for section in sections[1:]:
-        while above.level >= section.level and above.parent is not None:
+        while above.parent is not None and (above.level >= section.level or lists_headings(above.name)):
             above = above.parent
         section.parent = above
         above.children.append(section)

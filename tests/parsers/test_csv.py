@@ -243,3 +243,12 @@ def test_comments_are_no_rows() -> None:
     assert [entry.headword.text for entry in some.entries] == ["Keel", "# of masts", "Mast"]
     numbered = parse("#,term,definition\n1,Keel,The lowest part.\n2,Mast,A pole.\n", "x.csv")
     assert [entry.headword.text for entry in numbered.entries] == both
+
+
+def test_dash_beside_a_name_is_an_empty_field() -> None:
+    """A row that has nothing but a dash for its name keeps it, and so does a column of an export."""
+    rows = parse("term,synonyms,definition\nsum,-,A total.\nproduct,times,-\n-,—,A minus.\n", "x.csv").entries
+    assert [[name.text for name in entry.designations] for entry in rows] == [["sum"], ["product", "times"], ["-", "—"]]
+    assert [len(entry.definitions) for entry in rows] == [1, 0, 1]
+    [exact] = parse("term [en],term [zh-Hans]\nsum,-\n", "x.csv").entries
+    assert [name.text for name in exact.designations] == ["sum", "-"]

@@ -17,7 +17,15 @@ def test_only_the_glossary_of_a_page_is_read(section: str) -> None:
     assert result.diagnostics == ()
 
 
-@pytest.mark.parametrize(("title", "section"), [("Tide glossary", "Terminology"), ("tidepool", "Abbreviations")])
+@pytest.mark.parametrize(
+    ("title", "section"),
+    [
+        ("Tide glossary", "Terminology"),
+        ("Tiden – Glossar", "Begriffe"),
+        ("Glossaire des marées", "Vocabulary"),
+        ("tidepool", "Abbreviations"),
+    ],
+)
 def test_group_of_a_glossary_is_not_taken_for_the_whole(title: str, section: str) -> None:
     """A page that is a glossary by its title, or has no section that surely is one, is read whole."""
     result = parse(f"# {title}\n\n{OTHER}\n## {section}\n\n{LISTED}", "tides.md")
@@ -93,3 +101,27 @@ def test_language_of_a_team_goes_on_in_lists_like_its_own(end: str, names: list[
     sails = "## Sails\n\n- **Jib**: A sail.\n- **Spinnaker**: A large one.\n\n"
     entries = parse(text + sails + end, "a.md").entries
     assert [entry.headword.text for entry in entries] == ["Keel", "Mast", *names]
+
+
+@pytest.mark.parametrize("contents", ["Contents", "目录", "Inhaltsverzeichnis", "Sommaire"])
+def test_headings_below_that_of_a_list_of_them_are_terms(contents: str) -> None:
+    """The pages of a wiki that were saved as Markdown have them so."""
+    listed = "- [Neap tide](#neap-tide)\n- [Spring tide](#spring-tide)\n"
+    terms = "### Neap tide\n\nA small tide.\n\n### Spring tide\n\nA great tide.\n"
+    entries = parse(f"# Tide glossary\n\n## {contents}\n\n{listed}\n{terms}", "tides.md").entries
+    assert [entry.headword.text for entry in entries] == ["Neap tide", "Spring tide"]
+
+
+def test_names_that_are_struck_out_are_no_terms() -> None:
+    """Nor is the rest of a line that begins with one; what isn't read is reported."""
+    avoided = "## Avoid\n\n- ~~stream~~ (say tide)\n- ~~pool~~ (say basin)\n"
+    result = parse(f"# Tide glossary\n\n{LISTED}- **~~Rip~~ Undertow**: a current\n\n{avoided}", "tides.md")
+    assert [entry.headword.text for entry in result.entries] == ["Neap tide", "Spring tide", "Undertow"]
+    assert [problem.code.value for problem in result.diagnostics] == ["skipped-text"]
+
+
+def test_wide_colon_of_a_heading_is_before_a_full_form() -> None:
+    """As it is before a translation."""
+    text = "# Tide glossary\n\n## MSL：Mean Sea Level\n\nA height.\n\n## Basin：水池\n\nA pool.\n"
+    names = [[name.text for name in entry.designations] for entry in parse(text, "tides.md").entries]
+    assert names == [["MSL", "Mean Sea Level"], ["Basin", "水池"]]
