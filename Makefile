@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures screenshots queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures screenshots queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants decisions format pinyin check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -96,10 +96,10 @@ page-load: $(VENV)/ready ## Show how heavy and high glossaries of any size are, 
 	$(BIN)/python -m benchmarks.page_weight
 	$(BIN)/python -m benchmarks.page_load
 
-reader: html ## Measure the page that readers see (needs node and Chromium; READERFLAGS='rows shifts' for some parts)
+reader: html ## Measure the page that readers see (needs node, openssl and Chromium; READERFLAGS='rows shifts' for some parts)
 	$(BIN)/python -m benchmarks.reader docs/_build/html $(READERFLAGS)
 
-lighthouse: html ## Measure what Lighthouse says of that page only (needs npm and Chromium)
+lighthouse: html ## Measure what Lighthouse says of that page only (needs npm, openssl and Chromium)
 	$(BIN)/python -m benchmarks.reader docs/_build/html lighthouse
 
 fuzz: $(VENV)/ready ## Look for input that breaks the loader, for a minute, load 1,000 spoiled sources, and write 3,000 glossaries

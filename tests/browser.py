@@ -26,8 +26,8 @@ _MEDIA = {"color_scheme": "light", "reduced_motion": "no-preference", "forced_co
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """The browser; skips the test where there is none, or fails it if one is required."""
+def chromium(*flags: str) -> Iterator[Browser]:
+    """The browser, with further *flags*; skips the test where there is none, or fails it if one is required."""
     executable = shutil.which("chromium") or shutil.which("chromium-browser")
     if executable is None:
         if os.environ.get("CI"):
@@ -36,7 +36,7 @@ def chromium() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=executable, args=[*FLAGS, *flags])
         tabs = _Tabs(browser)
         browser.new_page = tabs.open  # type: ignore[method-assign] # tests needn't know
         yield browser

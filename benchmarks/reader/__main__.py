@@ -15,13 +15,13 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from benchmarks.reader.addresses import CompressedHandler, addresses
+from benchmarks.reader.addresses import addresses
+from benchmarks.reader.host import TRUSTING, host
 from benchmarks.reader.layout import paper, rows, shifts
 from benchmarks.reader.lighthouse import lighthouse
 from benchmarks.reader.states import states
 from tests.browser import chromium
 from tests.facts.queries import summary
-from tests.serving import serve
 
 
 def main() -> None:
@@ -29,7 +29,7 @@ def main() -> None:
     site, *chosen = sys.argv[1:]
     folder = Path(site)
     pictures = folder.parent / "reader"
-    with serve(folder, CompressedHandler) as base, chromium() as browser:
+    with host(folder) as base, chromium(TRUSTING) as browser:
         parts: dict[str, Callable[[], Iterable[str]]] = {
             "rows": lambda: [*rows(browser, base), paper(browser, base)],
             "queries": lambda: [summary()],
