@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
-from glossary_build.headwords.cleaning import clean_name, without_number, without_pictographs
+from glossary_build.headwords.cleaning import clean_name, without_number, without_pictographs, without_struck
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.heads import outside_brackets, read_pair
 from glossary_build.headwords.initials import is_initials
@@ -19,8 +19,8 @@ _PARTED = re.compile(r"\s[-–—=]\s|:\s|：")
 
 
 def bare_name(shown: str) -> str:
-    """A name as a reader sees it, without what surrounds it: emoji, quotes, brackets, a colon after it."""
-    return clean_name(without_pictographs(shown))
+    """A name as a reader sees it, without what is struck out and what surrounds it: emoji, quotes, a colon after it."""
+    return clean_name(without_pictographs(without_struck(shown)))
 
 
 def joined_term_line(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine
-from glossary_build.headwords.cleaning import PLAIN_NAME, without_number, without_struck
+from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import Role
 from glossary_build.headwords.heads import only_translates
@@ -91,9 +91,7 @@ class _Reading:
         plain = self.document.plain
         if PLAIN_NAME.fullmatch(text):
             return (text,)
-        if cautious:
-            return [plain(text)]
-        return [without_number(bare_name(plain(part))) for part in marked_names(without_struck(text))]
+        return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
 
     def take_translations(self) -> None:
         """Take what is alone above the texts of several terms for names, where it only translates the headwords."""

@@ -400,11 +400,10 @@ def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
 
 
 def _plain(cell: str, markup: Markup) -> str:
-    return _NESTED.sub("", without_pictographs(plain_name(take_id(cell)[0], markup)), count=1)
+    return _NESTED.sub("", without_pictographs(without_struck(plain_name(take_id(cell)[0], markup))), count=1)
 
 
 def _filled(text: str, *, is_name: bool = False) -> str:
-    """*text*; nothing where it is dashes or struck out, or a word for nothing that may be a name (*is_name*)."""
-    text = without_struck(text)
+    """*text*; nothing where it is dashes, or a word for nothing that may be a name (*is_name*)."""
     is_nothing = not text.strip(DASHES) or (text.strip().casefold() in _NO_NAME and not is_name)
     return "" if is_nothing else text

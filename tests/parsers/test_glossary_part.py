@@ -112,12 +112,24 @@ def test_headings_below_that_of_a_list_of_them_are_terms(contents: str) -> None:
     assert [entry.headword.text for entry in entries] == ["Neap tide", "Spring tide"]
 
 
-def test_names_that_are_struck_out_are_no_terms() -> None:
-    """Nor is the rest of a line that begins with one; what isn't read is reported."""
-    avoided = "## Avoid\n\n- ~~stream~~ (say tide)\n- ~~pool~~ (say basin)\n"
-    result = parse(f"# Tide glossary\n\n{LISTED}- **~~Rip~~ Undertow**: a current\n\n{avoided}", "tides.md")
-    assert [entry.headword.text for entry in result.entries] == ["Neap tide", "Spring tide", "Undertow"]
-    assert [problem.code.value for problem in result.diagnostics] == ["skipped-text"]
+@pytest.mark.parametrize(
+    ("form", "end"),
+    [
+        ("- **{}**: {}\n", "\n## Avoid\n\n- ~~stream~~ (say tide)\n- ~~pool~~ (say basin)\n"),
+        ("## {}\n\n{}\n\n", ""),
+        ("{}\n: {}\n\n", ""),
+        ("| {} | {} |\n", ""),
+    ],
+)
+def test_names_that_are_struck_out_are_no_terms(form: str, end: str) -> None:
+    """Nor is the rest of a line that begins with one. What isn't read is reported, and a struck text stays."""
+    head = "| Term | Meaning |\n|---|---|\n" if form.startswith("|") else ""
+    rows = [("Neap tide", "A small tide."), ("~~Round~~", "Old."), ("~~Pool~~ (say basin)", "Old.")]
+    rows += [("~~Rip~~ Undertow", "A current."), ("Basin", "~~Any pool~~ (a large pool)")]
+    result = parse(f"# Tide glossary\n\n{head}{''.join(form.format(*row) for row in rows)}{end}", "tides.md")
+    assert [entry.headword.text for entry in result.entries] == ["Neap tide", "Undertow", "Basin"]
+    assert [entry.definitions[0].text for entry in result.entries][-1] == "~~Any pool~~ (a large pool)"
+    assert {problem.code.value for problem in result.diagnostics} == {"skipped-text"}
 
 
 def test_wide_colon_of_a_heading_is_before_a_full_form() -> None:
