@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossary_build import load_glossary
-from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
+from glossary_build.sphinx_ext.entries.safety import fault_of_drawing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

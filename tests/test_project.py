@@ -55,7 +55,6 @@ LAYERS = (
     "garbage",
     "whole_files",
     "text",
-    "location",
     "diagnostics",
     "model",
     "sources",

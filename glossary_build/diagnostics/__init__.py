@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossary_build.diagnostics.rules import RULES as RULES
 from glossary_build.diagnostics.rules import Code as Code
 from glossary_build.diagnostics.rules import Reporter as Reporter
 from glossary_build.diagnostics.rules import Rule as Rule
 from glossary_build.diagnostics.rules import Severity as Severity
-from glossary_build.location import SourceLocation as SourceLocation
+
+
+class SourceLocation(NamedTuple):
+    """A location in a source."""
+
+    path: str
+    """Path as the author gave it or relative to the project, with forward slashes."""
+    line: int
+    """1-based line; 1 where the whole file is meant."""
+
+    def below(self, lines: int) -> SourceLocation:
+        """Return the location so many *lines* further down."""
+        return SourceLocation(self.path, self.line + lines) if lines else self
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

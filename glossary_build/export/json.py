@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import Export
-from glossary_build.location import SourceLocation
 from glossary_build.sources.values import write_yaml
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from glossary_build.location import SourceLocation
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.model.vocabulary import (
     DO_NOT_TRANSLATE,
     HEADWORD,

@@ -8,8 +8,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Code, Diagnostic
-from glossary_build.location import SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE

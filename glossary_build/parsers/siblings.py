@@ -16,7 +16,7 @@ from glossary_build.headwords.heads import (
     read_plain_head,
 )
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
-from glossary_build.parsers.alphabet import in_order
+from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Form, Term
 from glossary_build.text.names import HAN, has_han

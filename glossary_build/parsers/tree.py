@@ -13,8 +13,7 @@ from itertools import takewhile
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
-from glossary_build.parsers.alphabet import in_order
-from glossary_build.parsers.headings import is_boilerplate, is_glossary, is_index_heading, lists_headings
+from glossary_build.parsers.headings import in_order, is_boilerplate, is_glossary, is_index_heading, lists_headings
 from glossary_build.parsers.layout import Record
 
 _FEWEST_ALIKE = 3

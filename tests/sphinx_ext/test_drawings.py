@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from glossary_build.sphinx_ext.entries.drawings import fault_of_drawing
+from glossary_build.sphinx_ext.entries.safety import fault_of_drawing
 from tests.conftest import Project
 from tests.serving import serve
 from tests.sphinx_ext.test_trust import build

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from sphinx import addnodes
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.designations import order_designations
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import escaped
 from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
-from glossary_build.location import SourceLocation
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries import Entry
