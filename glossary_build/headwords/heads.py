@@ -61,6 +61,8 @@ _SHORTENED = re.compile(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_JOINING = re.compile(r"[，,、]|\s/\s")
+"""What is between names of one language too."""
 _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
 """One of these is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
@@ -244,8 +246,8 @@ def read_stopped_head(line: str) -> Head | None:
 def read_pair(line: str) -> tuple[str, ...]:
     """The names in *line* if it is nothing but a name and its translation; else none.
 
-    >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）")
-    (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'))
+    >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）"), read_pair("Row / Line：行")
+    (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'), ('Row / Line', '行'))
     """
     if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
         return ()
@@ -253,7 +255,8 @@ def read_pair(line: str) -> tuple[str, ...]:
     mark = _PAIR_MARK.search(text)
     for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
-        if is_balanced(left) and ((_differ(left, right) and not _is_translated(left)) or _abbreviates(left, right)):
+        beside = (_JOINING.split(outside_brackets(left))[-1], _JOINING.split(outside_brackets(right))[0])
+        if is_balanced(left) and ((_differ(*beside) and not has_translation(left)) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()
 
@@ -264,7 +267,7 @@ def is_translation(name: str, text: str) -> bool:
         return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
-    return short and not _NO_TRANSLATION.search(plain) and _differ(name, plain) and not _is_translated(name)
+    return short and not _NO_TRANSLATION.search(plain) and _differ(name, plain) and not has_translation(name)
 
 
 def only_translates(name: str, line: str) -> bool:
@@ -373,8 +376,12 @@ def _differ(left: str, right: str) -> bool:
     return is_cjk != has_cjk(other) and has_latin(other if is_cjk else one)
 
 
-def _is_translated(name: str) -> bool:
-    """Whether *name* has its translation in brackets, so that what follows is none."""
+def has_translation(name: str) -> bool:
+    """Whether *name*, in Chinese, Japanese or Korean, has its translation in brackets.
+
+    >>> has_translation("步幅（stride）"), has_translation("stride（步幅）"), has_translation("步幅（见下）")
+    (True, False, False)
+    """
     inside = next(iter(_BRACKETS.findall(name)), "").strip(" ()（）")
     own = outside_brackets(name)
     return has_cjk(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)

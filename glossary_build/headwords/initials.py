@@ -144,6 +144,17 @@ def is_contraction(short: str, long: str) -> bool:
     return _holds(key, firsts) and _holds(letters, key)
 
 
+def leaves_out_words(short: str, long: str) -> bool:
+    """Whether *short*, in capitals, is the initials of some words of *long*, the first among them.
+
+    >>> leaves_out_words("DP-NN", "Deep-Pruning-Based Neural Network"), leaves_out_words("NN", "Deep Neural Network")
+    (True, False)
+    """
+    key = "".join(filter(str.isalnum, short.casefold()))
+    firsts = [word[0] for word in _PARTED.findall(long.casefold())]
+    return looks_abbreviated(short) and key[:1] == firsts[0] and _holds("".join(firsts), key)
+
+
 def _holds(letters: str, some: Iterable[str]) -> bool:
     """Whether *some* letters are among *letters*, in their order."""
     left = iter(letters)

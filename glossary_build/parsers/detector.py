@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.heads import is_setting, only_translates, outside_brackets, read_any_bold
+from glossary_build.headwords.heads import has_translation, is_setting, only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -68,6 +68,7 @@ _LEAST_SHARED = 0.5
 _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
+_LEAST_TRANSLATED = 0.5
 _ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
 
@@ -163,7 +164,10 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
 
 
 def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
-    """The sections that are read by their headings: as the page is, unless those beside one another say otherwise."""
+    """The sections that are read by their headings: as the page is, unless those beside one another say otherwise.
+
+    Where the terms in lists have translations in brackets, a heading that has one too is a term.
+    """
     found = {content.section for content in contents if by_heading}
     named = contents if by_heading and any(content.is_listing for content in contents) else ()
     known = {piece for content in named for piece in pieces(content.section.name)}
@@ -182,7 +186,13 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
             found -= sections - repeat if count >= _FEWEST_BESIDE else set()
         elif all(map(_is_text, leaves)) and _is_group(above, len(leaves)):
             found |= sections
-    return found - _listings([each for each in contents if each.section in found]) if by_heading else found
+    if by_heading:
+        return found - _listings([each for each in contents if each.section in found])
+    listed = [name for content in contents for name in content.names]
+    if listed and sum(map(has_translation, listed)) >= _LEAST_TRANSLATED * len(listed):
+        leaves = [each for each in contents if each.section.is_leaf and _is_text(each)]
+        found |= {each.section for each in leaves if has_translation(each.section.name)}
+    return found
 
 
 def _repeats(content: Content, known: Set[str]) -> bool:

@@ -10,7 +10,7 @@ from glossary_build.headwords.brackets import TermLine, join_term_lines, split_t
 from glossary_build.headwords.cleaning import clean_name, without_number, without_pictographs, without_struck
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.heads import outside_brackets, read_pair
-from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.initials import is_initials, leaves_out_words
 from glossary_build.headwords.name_lists import split_translation
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
@@ -52,9 +52,16 @@ def heading_term_line(names: Sequence[str], source: SourceLocation, *, translate
 
 
 def _split_name(name: str) -> tuple[str, ...]:
-    """The names in a heading that a mark separates: a translation, or an abbreviation and its full form."""
+    """The names in a heading that marks separate: a translation, or an abbreviation and its full form.
+
+    >>> _split_name("IR：Intermediate Representation，中间表示"), _split_name("DP-Net：a net")
+    (('IR', 'Intermediate Representation', '中间表示'), ('DP-Net：a net',))
+    """
     if pair := read_pair(name):
-        return pair
+        return tuple(each for part in pair for each in _split_name(part))
     left, *rest = _PARTED.split(name, maxsplit=1)
     plain = [outside_brackets(right) for right in rest]
-    return (left, *rest) if any(is_initials(left, right) or is_initials(right, left) for right in plain) else (name,)
+    if any(is_initials(left, right) or is_initials(right, left) for right in plain):
+        return (left, *rest)
+    named, colon, full = name.partition("：")
+    return (named, full) if colon and leaves_out_words(named, full) else (name,)

@@ -132,8 +132,39 @@ def test_names_that_are_struck_out_are_no_terms(form: str, end: str) -> None:
     assert {problem.code.value for problem in result.diagnostics} == {"skipped-text"}
 
 
-def test_wide_colon_of_a_heading_is_before_a_full_form() -> None:
-    """As it is before a translation."""
-    text = "# Tide glossary\n\n## MSL：Mean Sea Level\n\nA height.\n\n## Basin：水池\n\nA pool.\n"
-    names = [[name.text for name in entry.designations] for entry in parse(text, "tides.md").entries]
-    assert names == [["MSL", "Mean Sea Level"], ["Basin", "水池"]]
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("MSL：Mean Sea Level", ["MSL", "Mean Sea Level"]),
+        ("MSL：Mean Sea Level，平均海面", ["MSL", "Mean Sea Level", "平均海面"]),
+        ("WL-RT：Water-Level-Based Risk Table", ["WL-RT", "Water-Level-Based Risk Table"]),
+        ("Flow, Then Ebb，先涨后落", ["Flow, Then Ebb", "先涨后落"]),
+        ("Flow / Ebb：涨潮 / 落潮", ["Flow", "Ebb", "涨潮", "落潮"]),
+        ("Tip：Look twice", ["Tip：Look twice"]),
+    ],
+)
+def test_marks_in_a_heading_are_before_a_full_form_and_a_translation(heading: str, names: list[str]) -> None:
+    """A colon parts more than a slash does, and a comma parts languages where one is on each side."""
+    text = f"# Tide glossary\n\n## {heading}\n\nA height.\n\n## Basin：水池\n\nA pool.\n"
+    found = [[name.text for name in entry.designations] for entry in parse(text, "tides.md").entries]
+    assert found == [names, ["Basin", "水池"]]
+
+
+@pytest.mark.parametrize(
+    ("group", "is_read"), [("Policy layer", True), ("Style sheets", True), ("Naming rules", False)]
+)
+def test_only_the_last_noun_of_a_heading_says_that_rules_follow(group: str, *, is_read: bool) -> None:
+    """Terms are below a group that has such a word beside another noun."""
+    rest = "### Verdict\n\nA decision.\n\n### Reason\n\nA ground.\n"
+    text = f"# Glossary\n\n## Tides\n\n### Ebb\n\nIt falls.\n\n### Flow\n\nIt rises.\n\n## {group}\n\n{rest}"
+    names = [entry.headword.text for entry in parse(text, "tides.md").entries]
+    assert names == ["Ebb", "Flow", *(["Verdict", "Reason"] if is_read else [])]
+
+
+def test_heading_with_its_translation_is_a_term_beside_bullets_that_have_theirs() -> None:
+    """A heading without one is none there."""
+    terms = ("涨潮（Flow）", "落潮（Ebb）", "大潮（Spring tide）", "小潮（Neap tide）")
+    bullets = "".join(f"- **{name}**：水位变化。\n" for name in terms)
+    text = f"# 潮汐\n\n## 概念\n\n{bullets}\n## 水池（Basin）\n\n小水体。\n\n## 工具\n\n一把尺。\n"
+    names = [entry.headword.text for entry in parse(text, "tides.md").entries]
+    assert names == ["涨潮", "落潮", "大潮", "小潮", "水池"]
