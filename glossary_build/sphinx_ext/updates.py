@@ -63,6 +63,7 @@ def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
             yield docname
 
 
+@rare_collection()
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Load the model before pages are read, maybe by several processes (``env-before-read-docs``)."""
     domain = glossary_domain(env)
