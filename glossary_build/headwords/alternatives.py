@@ -161,11 +161,11 @@ def _is_short(piece: str) -> bool:
 
 
 def _split_related(name: str) -> list[str]:
-    """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``."""
+    """The names in ``control-flow graph, CFG`` and ``arena, arena allocation``, or around a wide comma."""
     pieces = _COMMA.split(name)
     first, *others = pieces
     short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
-    alike = all(_is_related(first, other) or _share_word(first, other) for other in others)
+    alike = "，" in name or all(_is_related(first, other) or _share_word(first, other) for other in others)
     return pieces if short and others and alike else [name]
 
 

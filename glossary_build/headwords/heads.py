@@ -61,8 +61,6 @@ _SHORTENED = re.compile(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
 _MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
 _PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
-_JOINING = re.compile(r"[，,、]|\s/\s")
-"""What is between names of one language too."""
 _PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
 """One of these is in all pairs."""
 _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
@@ -255,7 +253,7 @@ def read_pair(line: str) -> tuple[str, ...]:
     mark = _PAIR_MARK.search(text)
     for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
-        beside = (_JOINING.split(outside_brackets(left))[-1], _JOINING.split(outside_brackets(right))[0])
+        beside = (_PAIR.split(outside_brackets(left))[-1], _PAIR.split(outside_brackets(right))[0])
         if is_balanced(left) and ((_differ(*beside) and not has_translation(left)) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()

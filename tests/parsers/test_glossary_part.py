@@ -140,6 +140,7 @@ def test_names_that_are_struck_out_are_no_terms(form: str, end: str) -> None:
         ("WL-RT：Water-Level-Based Risk Table", ["WL-RT", "Water-Level-Based Risk Table"]),
         ("Flow, Then Ebb，先涨后落", ["Flow, Then Ebb", "先涨后落"]),
         ("Flow / Ebb：涨潮 / 落潮", ["Flow", "Ebb", "涨潮", "落潮"]),
+        ("Ebb，Low tide：落潮", ["Ebb", "Low tide", "落潮"]),
         ("Tip：Look twice", ["Tip：Look twice"]),
     ],
 )
