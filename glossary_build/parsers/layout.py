@@ -38,13 +38,16 @@ _LONGEST_NAME = 80
 _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
 _LEAST_RECURRING = 3
+_LEAST_LISTS = 0.7
 _MOST_FULL = 0.6
 _MOST_DISTINCT = 0.7
 _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
-_SEPARATED = (" / ", " | ")
+_SEPARATED = (" / ", " | ", " · ")
+_PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
+"""The path of a file or a folder, with a line or a section."""
 _BAR = "|"
 
 
@@ -272,6 +275,8 @@ def guess_fields(
         if is_new and _are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))
+        elif named and index not in fields and _share(own, _is_list) >= _LEAST_LISTS:
+            found[index] = Field(role=Role.SYNONYMS)
     if named and not any(field.role is Role.DEFINITION for field in fields.values()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
@@ -285,7 +290,17 @@ def _are_names(values: Sequence[str]) -> bool:
         all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
         and len(set(values)) >= 0.8 * len(values)
         and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
+        and _share(values, lambda value: _PATH.fullmatch(value) is not None) <= 0.2
         and _share(values, lambda value: "_" in value or "。" in value or value.endswith((".", "!", "?"))) <= 0.2
+    )
+
+
+def _is_list(value: str) -> bool:
+    """Whether *value* is several short names with a mark between them."""
+    return (
+        any(len(value.split(mark)) > 1 for mark in _SEPARATED)
+        and len(value) <= _LONGEST_NAME
+        and not is_sentence(value)
     )
 
 

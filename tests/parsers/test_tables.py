@@ -214,3 +214,16 @@ def test_text_beside_the_names_comes_before_remarks() -> None:
 def test_table_of_one_column_has_nothing_beside_the_names() -> None:
     """It holds terms only where its header says so."""
     assert [entry.headword.text for entry in parse("| Name |\n|---|\n| Hull |\n| Stay |\n", "a.md").entries] == []
+
+
+def test_column_of_lists_has_further_names_and_one_of_paths_has_none() -> None:
+    """Whatever they are called, beside a column for the name to use."""
+    rows = [
+        ("竖桅 · mast · 桅杆", "桅", "hull/mast.py"),
+        ("横桅 · boom", "帆杆", "hull/boom.py:7"),
+        ("船底 · keel", "龙骨", "docs/"),
+    ]
+    body = "".join(f"| {' | '.join(row)} |\n" for row in rows)
+    entries = parse(f"# 术语表\n\n| 你要搜的词 | 规范名 | 去哪找 |\n|---|---|---|\n{body}", "a.md").entries
+    names = [[name.text for name in entry.designations] for entry in entries]
+    assert names == [["桅", "竖桅", "mast", "桅杆"], ["帆杆", "横桅", "boom"], ["龙骨", "船底", "keel"]]
