@@ -199,3 +199,18 @@ def test_long_text_is_quoted_in_part() -> None:
     assert skipped(markdown.parse(text, "a.md")) == [
         "2: not read as a term: “a very long item a very long item a very…”"
     ]
+
+
+@pytest.mark.parametrize(
+    ("above", "expected"),
+    [
+        ("## Basics\n\n### Keel\n\nBelow.\n\n### Deck\n\n", ["5: not read as a term: “Keel” and 1 more line"]),
+        ("## How to read\n\nSlowly.\n\n## Deck\n\n", []),
+    ],
+    ids=["among the terms of a group", "introduction"],
+)
+def test_heading_with_text_before_the_first_term_is_reported_in_a_group(above: str, expected: list[str]) -> None:
+    """Below the title of the page it introduces the terms."""
+    names = ("Anchor", "Mast", "Boom", "Sail")
+    terms = "".join(f"**{name}**\nA part of a ship.\n\n" for name in names)
+    assert skipped(markdown.parse(f"# Sailing glossary\n\n{above}{terms}", "a.md")) == expected
