@@ -56,17 +56,15 @@ def skipped_in_sections(
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
     Text in a section before its first term introduces it; a section before the first term of all may be a term only
-    beside groups of terms, or in one of them. Each run of lines is reported once; lines that hold nothing but links, or
+    beside those that hold terms. Each run of lines is reported once; lines that hold nothing but links, or
     only sort what follows, are no text.
     """
     first = min(held, default=len(lines))
     stretches: list[range] = []
     for section in sections:
         inside = next((number for number in range(section.begin, section.end) if number in held), None)
-        group = section.parent if section.is_leaf else None
-        is_among = group is not None and (
-            any(each.is_group for each in group.children) or (not group.is_title and first < group.children[-1].end)
-        )
+        beside = section.parent.children if section.parent and section.is_leaf else ()
+        is_among = any(each.is_group for each in beside) or (bool(beside) and first < beside[-1].end)
         if section.is_boilerplate or (section.end <= first and not is_among):
             continue
         if inside is not None:
