@@ -63,7 +63,7 @@ def skipped_in_sections(
     stretches: list[range] = []
     for section in sections:
         inside = next((number for number in range(section.begin, section.end) if number in held), None)
-        beside = section.parent.children if section.parent and section.is_leaf else ()
+        beside = section.parent.children if section.parent and section.is_leaf else []
         is_among = any(each.is_group for each in beside) or (bool(beside) and first < beside[-1].end)
         if section.is_boilerplate or (section.end <= first and not is_among):
             continue

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pytest
 
+from glossary_build.diagnostics import Diagnostic
+from glossary_build.parsers.detect import choose
 from tests.fuzz.known_mixtures import OPEN
 from tests.fuzz.known_pages import ALL_WAYS, draw_shape, faults, write_page
 
@@ -41,3 +45,27 @@ def test_each_fault_is_seen() -> None:
     }
     for sort, entries in expected.items():
         assert [found for found, _ in faults(replace(page, entries=entries))] == [sort]
+
+
+@pytest.mark.parametrize("way", OPEN)
+def test_no_entry_of_other_mixtures_is_lost_in_silence(way: str) -> None:
+    """It is read, is part of what is read, or its line is reported; one with a list may be taken for a group."""
+    chance = random.Random(way)  # noqa: S311
+    for _ in range(_PAGES):
+        page = write_page(draw_shape(chance, way), chance)
+        result = choose(page.text, page.name)(page.text, page.name)
+        lines = page.text.splitlines()
+        told = [*_reported(lines, result.diagnostics)]
+        for entry in result.entries:
+            told += [text.text for text in (*entry.designations, *entry.definitions)]
+        listed = {known for known in page.entries for block in known.blocks if block[0][:2] in ("- ", "1.")}
+        for known in {*page.entries} - listed:
+            assert known.base in "\n".join(told), f"{page.shape}\n\n{page.text}"
+
+
+def _reported(lines: Sequence[str], problems: Iterable[Diagnostic]) -> Iterator[str]:
+    """The lines that *problems* say are no terms: the first one, and as many filled ones below it as they count."""
+    for problem in problems:
+        more = re.search(r"and (\d+) more line", problem.message)
+        filled = [line for line in lines[problem.source.line - 1 :] if line.strip()]
+        yield from filled[: 1 + int(more[1] if more else 0)]
