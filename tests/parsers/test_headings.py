@@ -9,6 +9,8 @@ from glossary_build.parsers.headings import is_boilerplate
     ("name", "expected"),
     [
         ("Introduction", True),
+        ("Navigation menu", True),
+        ("Navigation", False),
         ("Introduction (a)", True),
         ("Introduction (a) （b）", True),
         ("References (and more) ", True),
