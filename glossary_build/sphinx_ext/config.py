@@ -55,8 +55,8 @@ OPTIONS = (
         types=(list, tuple),
         default=(),
         help="Paths of the glossary sources, relative to the folder of `conf.py`; a folder stands for all files in it "
-        "that can be a glossary. They are in order of precedence: if two "
-        "sources define a term in one language, the definition of the earlier one is shown.",
+        "that can be a glossary, and `terms/*.md` or `terms/**/*.md` for those that match. They are in order of "
+        "precedence: if two sources define a term in one language, the definition of the earlier one is shown.",
     ),
     ConfigOption(
         name="glossary_build_source_root",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from glob import glob
 from itertools import chain
 from pathlib import Path
 from types import NoneType
@@ -120,7 +121,7 @@ def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
 
 
 def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
-    """Put the files of each folder in its place."""
+    """Put the files of each folder and each pattern in its place."""
     paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
     if len(paths) < len(config.glossary_build_sources):
         warn("glossary_build_sources has to be a list of paths; what is no text is left out")
@@ -132,9 +133,11 @@ def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
 
 
 def _files(path: str, folder: Path) -> list[str]:
-    """The files of the folder *path*, relative to that of ``conf.py``; *path* itself if it is none."""
+    """The files in *path*, relative to the *folder* of ``conf.py``, or those that match it; itself if none do."""
     if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
-        return [path]
+        matching = sorted(glob(path, root_dir=folder, recursive=True))  # noqa: PTH207 - it may be absolute
+        names = [] if path in matching else [Path(name).as_posix() for name in matching]
+        return [file for name in names for file in _files(name, folder)] or [path]
     from glossary_build.parsers.plugins import files_in
 
     return [Path(os.path.relpath(file, folder)).as_posix() for file in files_in(str(folder / path)) or ()]

@@ -25,6 +25,25 @@ def test_folder_stands_for_the_files_in_it(project: Project) -> None:
     assert {"Bit", "Byte"} <= {*changed.inventory()}
 
 
+def test_pattern_stands_for_the_files_that_match(project: Project) -> None:
+    """In the order of their names, in folders below too, and a file that is called like a pattern for itself."""
+    sources = '["words/[abc]*.md", "words/**/z*.md", "words/d[1].md"]'
+    project.write({"conf.py": f"{CONF}glossary_build_sources = {sources}\n", "index.rst": PAGE, "words/b.md": BYTE})
+    project.write(
+        {"words/a.md": BIT, "words/more/z.md": "## Word\n\nSome bytes.\n", "words/d[1].md": "## Page\n\nMany.\n"}
+    )
+    project.write({"words/x.md": "## Other\n\nNo word of ours.\n"})
+    result = project.build()
+    assert result.warnings == ""
+    assert {"Bit", "Byte", "Word", "Page"} == {*result.inventory()} - {"index", "genindex", "search"}
+
+
+def test_pattern_that_nothing_matches_is_reported(project: Project) -> None:
+    """As a file that isn't there."""
+    project.write({"conf.py": f'{CONF}glossary_build_sources = ["words/*.md"]\n', "index.rst": PAGE})
+    assert "“words/*.md” does not exist" in project.build().warnings
+
+
 def test_folder_without_a_glossary_is_reported(project: Project) -> None:
     """It may be the wrong one."""
     project.write({"conf.py": f'{CONF}glossary_build_sources = ["words", "a.md"]\n', "index.rst": PAGE, "a.md": BIT})
