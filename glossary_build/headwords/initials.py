@@ -152,7 +152,7 @@ def leaves_out_words(short: str, long: str) -> bool:
     """
     key = "".join(filter(str.isalnum, short.casefold()))
     firsts = [word[0] for word in _PARTED.findall(long.casefold())]
-    return looks_abbreviated(short) and key[:1] == firsts[0] and _holds("".join(firsts), key)
+    return looks_abbreviated(short) and firsts[:1] == [key[0]] and _holds("".join(firsts), key)
 
 
 def _holds(letters: str, some: Iterable[str]) -> bool:

@@ -297,11 +297,7 @@ def _are_names(values: Sequence[str]) -> bool:
 
 def _is_list(value: str) -> bool:
     """Whether *value* is several short names with a mark between them."""
-    return (
-        any(len(value.split(mark)) > 1 for mark in _SEPARATED)
-        and len(value) <= _LONGEST_NAME
-        and not is_sentence(value)
-    )
+    return any(map(value.__contains__, _SEPARATED)) and len(value) <= _LONGEST_NAME and not is_sentence(value)
 
 
 def _are_texts(values: Sequence[str]) -> bool:

@@ -142,6 +142,7 @@ def test_names_that_are_struck_out_are_no_terms(form: str, end: str) -> None:
         ("Flow / Ebb：涨潮 / 落潮", ["Flow", "Ebb", "涨潮", "落潮"]),
         ("Ebb，Low tide：落潮", ["Ebb", "Low tide", "落潮"]),
         ("Tip：Look twice", ["Tip：Look twice"]),
+        ("MSL：-", ["MSL：-"]),
     ],
 )
 def test_marks_in_a_heading_are_before_a_full_form_and_a_translation(heading: str, names: list[str]) -> None:
