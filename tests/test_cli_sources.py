@@ -87,6 +87,14 @@ def test_standard_input_can_not_be_watched() -> None:
         (["lock", "--config", "words/b.md"], "“words/b.md” is no conf.py"),
         (["lock", "--config", "project"], "conf.py names no glossary_build_sources; name files"),
         (["lock", "--lock", "words/b.md", "words/a.csv"], "can't be used as the lock file"),
+        (
+            ["export", "--to", "json", "words", "-o", "words/b.md"],
+            "“words/b.md” is one of the sources, which “json” would",
+        ),
+        (
+            ["check", "words/b.md", "--named-glossary", "x=words/a.csv"],
+            "--named-glossary: “words/a.csv” is none of the",
+        ),
     ],
 )
 def test_what_is_in_the_wrong_place_is_told(arguments: list[str], advice: str) -> None:

@@ -88,6 +88,8 @@ def export(
         raise click.UsageError(f"“{form}” is a folder of files: name one with --output")
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
+    if form != "glossary-md" and output != "-" and _is_among(output, sources):
+        raise click.UsageError(f"“{output}” is one of the sources, which “{form}” would replace; name another file")
     glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
@@ -107,6 +109,10 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
 
         return update(Path(output).read_text(encoding="utf-8"), output, glossary)
     return export_glossary(glossary, form)
+
+
+def _is_among(path: str, sources: Sequence[str]) -> bool:
+    return Path(path).resolve() in {Path(source).resolve() for source in sources}
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:

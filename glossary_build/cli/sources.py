@@ -296,9 +296,13 @@ def load_config(
     from glossary_build.loader import LoadConfig
     from glossary_build.sources import MOST_BYTES
 
-    meta = click.get_current_context().meta
+    context = click.get_current_context()
+    meta = context.meta
     given, contexts = meta[_LOADING], meta.get(_CONTEXTS, {})
     named = {file: name for each in given["named_glossary"] for file, name in each.items()}
+    unread = named.keys() - {*sources}
+    if unread and context.command.name != "diff":  # which loads one version after the other
+        raise click.UsageError(f"--named-glossary: “{min(unread)}” is none of the sources")
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
