@@ -133,6 +133,7 @@ def test_pages_are_compared_with_the_glossary_of_the_project(folder: Path) -> No
     [
         ("1 +", "There is a syntax error in your configuration file"),
         ("project = 'x'", "conf.py names no glossary_build_sources"),
+        ("glossary_build_sources = 'terms.md'", "glossary_build_sources has to be list or tuple, not str"),
         ("import nowhere_to_be_found", "There is a programmable error in your configuration file"),
     ],
 )

@@ -222,6 +222,18 @@ def test_what_stands_before_a_fault_is_read() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("given", "language", "codes"), [("german", "de", []), ("de_AT", "de-AT", []), ("en/", "en", ["wrong-shape"])]
+)
+def test_language_that_nobody_knows_is_reported(given: str, language: str, codes: list[str]) -> None:
+    """Its name is as good as its tag."""
+    names = f'<langSec xml:lang="{given}">\n<termSec><term>Byte</term></termSec></langSec>'
+    body = f'<conceptEntry><descrip type="definition">Eight bits.</descrip>{names}</conceptEntry>'
+    result = parse(f"<tbx><text><body>\n{body}</body></text></tbx>", "terms.tbx")
+    assert [each.headword.language for each in result.entries] == [language]
+    assert [(each.code, each.source.line) for each in result.diagnostics] == [(code, 2) for code in codes]
+
+
 def test_files_are_known_by_extension_or_beginning(tmp_path: Path) -> None:
     """An export that is written to a file loads with its ids."""
     for file in (tmp_path / "terms.tbx", tmp_path / "terms.xml"):

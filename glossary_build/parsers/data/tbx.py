@@ -35,7 +35,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition, make_definition, split_lines
 from glossary_build.sources.located import Element, read_xml
 from glossary_build.sources.values import Shapes
-from glossary_build.text.languages import language_tag
+from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import language_of
 
 _CATEGORISED = frozenset({"admin", "descrip", "descripNote", "ref", "termNote", "xref"})
@@ -135,7 +135,8 @@ class _Place:
     @property
     def tag(self) -> str:
         """The language, by script for Chinese; English where the file names none."""
-        return language_tag(self.language or "") or self.language or "en"
+        given = self.language or ""
+        return language_tag(given) or language_named(given) or "en"
 
 
 class _Reader(Shapes):
@@ -149,7 +150,7 @@ class _Reader(Shapes):
 
     def entries(self, element: Element, place: _Place) -> Iterator[Entry]:
         """The concepts in *element*, apart from one that a fault breaks off."""
-        inner = place.inside(element)
+        inner = self._inside(place, element)
         if element.name not in _CONCEPTS:
             for child in element.elements():
                 yield from self.entries(child, inner)
@@ -163,6 +164,15 @@ class _Reader(Shapes):
             if not concept.definitions:
                 self.problems.append(empty_definition(entry.headword.text, entry.source))
 
+    def _inside(self, place: _Place, element: Element) -> _Place:
+        """What the elements in *element* are in; a language that nobody knows is reported."""
+        given = element.attributes.get(_LANGUAGE)
+        if given and not (language_tag(given) or language_named(given)):
+            self.report(
+                element.line, f"“{given}” is no language tag such as en, zh or es; the text is taken for English"
+            )
+        return place.inside(element)
+
     def _read(self, concept: _Concept, parent: Element, place: _Place) -> None:
         for element in parent.elements():
             category = element.attributes.get("type", element.name) if element.name in _CATEGORISED else element.name
@@ -175,9 +185,9 @@ class _Reader(Shapes):
                 reference = Reference(target=f"#{target}", type=RelationType.SEE_ALSO, source=self.at(element.line))
                 concept.references.setdefault(target, reference)
             elif category in _TEXTS:
-                self._take(concept, category, element, place.inside(element))
+                self._take(concept, category, element, self._inside(place, element))
             elif element.name in _STRUCTURE:
-                self._read(concept, element, place.inside(element))
+                self._read(concept, element, self._inside(place, element))
             else:
                 self.left_out.setdefault(category, []).append(element.line)
 
