@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from glossary_build.export.word_lists import export_po as export
 from glossary_build.model import Glossary
 from glossary_build.parsers.data.po import parse
@@ -83,3 +85,21 @@ def test_a_faulty_string_loses_only_its_line() -> None:
     """What continues it is read."""
     (entry,) = parse('msgid "a\n"b"\nmsgstr "乙"\n', "x.po").entries
     assert [name.text for name in entry.designations] == ["b", "乙"]
+
+
+@pytest.mark.parametrize(
+    ("header", "language", "codes"),
+    [
+        ("de_DE.UTF-8", "de-DE", []),
+        ("sr@latin", "sr-Latn", []),
+        ("ca@valencia", "ca", []),
+        ("", "en", ["wrong-shape"]),
+        ("german!", "en", ["wrong-shape"]),
+    ],
+)
+def test_language_of_the_header_is_a_locale(header: str, language: str, codes: list[str]) -> None:
+    """Without one the script tells the language, which is reported once."""
+    messages = "".join(f'msgid "{name}"\nmsgstr "{name}e"\n\n' for name in ("Bit", "Byte"))
+    result = parse(f'msgid ""\nmsgstr "Language: {header}\\n"\n\n{messages}', "x.po")
+    assert [each.designations[-1].language for each in result.entries] == [language] * 2
+    assert [(each.code, each.source.line) for each in result.diagnostics] == [(code, 5) for code in codes]

@@ -271,3 +271,56 @@ def test_index_lists_all_names_by_letter(sample: Project) -> None:
     html = (sample.build().out / "page.html").read_text(encoding="utf-8")
     assert "pome" in html
     assert "apples" not in html
+
+
+IN_DEFINITION = (
+    ".. glossary-used::",
+    ".. glossary-used:: document",
+    ".. glossary-index::",
+    ".. glossary-entry:: apple",
+    ".. glossary-entry:: pip",
+    ".. glossary::\n\n   seed\n      A small :term:`apple`.",
+    ".. note::\n\n   .. glossary-used::",
+)
+"""What shows definitions, or has some."""
+
+
+@pytest.mark.parametrize("content", IN_DEFINITION)
+def test_definition_may_hold_whatever_shows_definitions(sample: Project, content: str) -> None:
+    """Shown in each way, and written by builders that share what was read; no id is twice on a page."""
+    inner = content.replace("\n", "\n      ")
+    glossary = f".. glossary::\n\n   pip\n      Core.\n\n      {inner}\n"
+    page = f"Page\n====\n\n{glossary}\nA :term:`pip`.\n\n.. glossary-entry:: pip\n\n.. glossary-used::\n\n"
+    sample.write({"page.rst": page})
+    for builder in ("html", "latex", "text", "dirhtml"):
+        build = sample.build(builder, doctrees="shared")
+        assert build.warnings == ""
+    ids = re.findall(r' id="(term-[^"]+)"', (build.out / "page" / "index.html").read_text(encoding="utf-8"))
+    assert len(ids) == len({*ids})
+
+
+@pytest.mark.parametrize("builder", ["html", "latex"])
+def test_links_of_a_definition_lead_where_they_did(sample: Project, builder: str) -> None:
+    """Those that are relative to the page of the glossary, and to a label of its own, from another folder."""
+    entry = "See :doc:`other`, :any:`other` and mark_."
+    sample.write({"part/words.rst": f"Part\n====\n\n.. glossary::\n\n   Pear\n      {entry}\n\n.. _mark:\n\nMarked.\n"})
+    sample.write({"part/other.rst": "Other\n=====\n", "page.rst": PAGE.format(".. glossary-entry:: pear")})
+    sample.write({"index.rst": INDEX + "   part/words\n   part/other\n"})
+    build = sample.build(builder)
+    assert build.warnings == ""
+    if builder == "html":
+        links = [each["refuri"] for each in build.resolved("page").findall(nodes.reference)]
+        assert links == ["part/other.html", "part/other.html", "part/words.html#mark"]
+    else:
+        [tex] = build.out.glob("*.tex")
+        assert tex.read_text(encoding="utf-8").count(r"\hyperref[\detokenize{part/words:mark}]") >= 1
+
+
+def test_name_of_the_term_is_no_message_of_the_page(sample: Project) -> None:
+    """A catalogue that the glossary shares with the page, and that has its name, doesn't replace the definition."""
+    sample.write({"page.rst": PAGE.format(".. glossary-entry:: apple")})
+    messages = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "apple"\nmsgstr "Apfel"\n'
+    sample.write({"locale/de/LC_MESSAGES/page.po": messages})
+    build = sample.build(options={"language": "de", "locale_dirs": "locale"})
+    assert build.warnings == ""
+    assert shown(build) == ["A round fruit. It is red.", "Eat it."]

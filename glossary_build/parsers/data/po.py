@@ -25,11 +25,13 @@ from glossary_build.text.languages import language_tag
 
 SUBJECTS = " / "
 """Separates the subjects in a context."""
+_SCRIPTS = {"latin": "-Latn", "cyrillic": "-Cyrl"}
 
 
 def parse(text: str, path: str) -> ParseResult:
     """The entries of a PO file; fuzzy and obsolete messages are skipped."""
     entries = []
+    language = told = None
     reader = RecordReader(path, _layout(None))
     report = reader.report
     for message in po_messages(text):
@@ -38,7 +40,8 @@ def parse(text: str, path: str) -> ParseResult:
             continue
         name = " ".join(message.texts.get("msgid", "").split())
         if message.texts.get("msgid") == "" and "msgctxt" not in message.texts:
-            reader.layout = _layout(_language(message.texts.get("msgstr", "")))
+            language = _language(message.texts.get("msgstr", ""))
+            reader.layout = _layout(language)
         elif "~" in message.comments:
             report(message.comment_lines["~"], "an obsolete message was not read", Code.SKIPPED_ENTRY)
         elif message.is_fuzzy:
@@ -47,6 +50,9 @@ def parse(text: str, path: str) -> ParseResult:
             report(next(iter(message.lines.values())), "the message has no msgid; it was left out")
         elif entry := reader.entry(_record(message)):
             entries.append(entry)
+            if not (language or told) and message.texts.get("msgstr"):
+                told = "the header has no Language such as zh_CN; the script of each translation tells its language"
+                report(message.lines["msgstr"], told)
             if "msgid_plural" in message.texts:
                 plural = message.texts["msgid_plural"]
                 report(message.lines["msgid_plural"], f"the plural “{plural}” was not read", Code.SKIPPED_ENTRY)
@@ -67,9 +73,11 @@ def _layout(language: str | None) -> Layout:
 
 
 def _language(header: str) -> str | None:
-    """The tag of the field ``Language`` in the text of a *header*."""
+    """The tag of the field ``Language`` in the text of a *header*: a locale, as in ``de_DE.UTF-8`` and ``sr@latin``."""
     fields = dict(line.partition(": ")[::2] for line in header.split("\n"))
-    return language_tag(fields.get("Language", "").strip())
+    locale, _, modifier = fields.get("Language", "").strip().partition("@")
+    tag = language_tag(locale.partition(".")[0])
+    return tag and tag + _SCRIPTS.get(modifier, "")
 
 
 def _record(message: PoMessage) -> Record:

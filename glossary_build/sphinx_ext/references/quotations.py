@@ -15,11 +15,21 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
-from glossary_build.sphinx_ext.nodes import INDEX, LANGUAGE, VIEW, blocks_of, entries_below, layout_box, used_terms
+from glossary_build.sphinx_ext.nodes import (
+    INDEX,
+    LANGUAGE,
+    VIEW,
+    blocks_of,
+    entries_below,
+    entry_run,
+    layout_box,
+    used_terms,
+)
 from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, reference_key, references_to
@@ -57,7 +67,7 @@ def reference_to(directive: SphinxDirective) -> nodes.paragraph:
     reference["refexplicit"], reference["refwarn"], reference["refdoc"] = False, True, directive.env.docname
     reference[LENGTH] = directive.options.get(LENGTH, "all")
     directive.set_source_info(reference)
-    holder = nodes.paragraph("", "")
+    holder = nodes.paragraph("", "", translatable=False)  # a translated name would take the place of the reference
     if words := directive.options.get("prepend"):
         parsed, _ = directive.state.inline_text(words, directive.lineno)
         before = nodes.inline(words, "", *parsed, translatable=True)
@@ -231,19 +241,30 @@ def _definition(env: BuildEnvironment, docname: str, anchor: str, prefix: str) -
     chosen = next((box for box in boxes if matches_language(box.get(LANGUAGE, ""), language)), (*boxes, body)[0])
     content = [part for part in chosen.deepcopy().children if not isinstance(part, addnodes.index)]
     around = nodes.container("", *content)
+    for run in list(blocks_of(around, entry_run)):
+        run.replace_self([entry_node(entry, docname) for entry in run["entries"]])
     numbered = env.domains["std"].get_enumerable_node_type
     for number, node in enumerate(list(around.findall(nodes.Element))):
         node["ids"], node["names"] = [f"{prefix}-{number}"] if numbered(node) else [], []
-        _take_from_page(node, env.docname)
+        _take_from_page(env, node, docname)
     return around.children
 
 
-def _take_from_page(node: nodes.Element, docname: str) -> None:
-    """Let *node*, to which nothing leads, lead where it did, now that it is on the page *docname* too."""
+def _take_from_page(env: BuildEnvironment, node: nodes.Element, docname: str) -> None:
+    """Let *node*, to which nothing leads, lead where it did on the page *docname*, now that it is on another too."""
     if isinstance(node, addnodes.pending_xref):
-        node["refdoc"] = docname
+        page = docname_join(docname, node["reftarget"])
+        if node["reftype"] in ("doc", "any") and page in env.found_docs:
+            node["reftarget"] = f"/{page}"
+        node["refdoc"] = env.docname
         if reference_key(node)[:2] == QUOTED:
             _make_term(node)
+    elif isinstance(node, used_terms):
+        node.replace_self([])
+    elif isinstance(node, nodes.reference) and "refid" in node and docname != env.docname:
+        with suppress(NoUri):  # a book without the glossary
+            address = this_build(env).builder.get_relative_uri(env.docname, docname)
+            node["refuri"], node["internal"] = f"{address}#{node.attributes.pop('refid')}", True
     elif isinstance(node, (nodes.footnote_reference, nodes.citation_reference)):
         node.replace_self(nodes.inline("", f"[{node.astext()}]"))
     elif isinstance(node, (nodes.footnote, nodes.citation)):
