@@ -37,6 +37,7 @@ _DESCRIBED = re.compile(
 _SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
+_COMMENT = re.compile(r"/{4,}\s*")
 _BULLET = re.compile(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
 _CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,})\s*|`{3}.*")
 _DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
@@ -93,7 +94,7 @@ def read_tree(text: str) -> Document:
     """The tree of a text in AsciiDoc, with its inline markup in Markdown."""
     from glossary_build.parsers.markdown.reader import read_tree as read_markdown  # markdown-it takes long to import
 
-    lines = split_lines(text)
+    lines = list(_without_comments(split_lines(text)))
     blocks = list(_blocks(lines))
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
@@ -109,6 +110,19 @@ def read_tree(text: str) -> Document:
     for section in document.sections:
         section.blocks.sort(key=attrgetter("begin"))
     return document
+
+
+def _without_comments(lines: Sequence[str]) -> Iterator[str]:
+    """*lines*, those of them empty that are between two of at least four slashes, but for those in code."""
+    around = ""
+    for line in lines:
+        mark = line.rstrip()
+        is_comment = around.startswith("/") or (not around and _COMMENT.fullmatch(line) is not None)
+        if around:
+            around = "" if mark == around else around
+        elif is_comment or _CODE.fullmatch(line):
+            around = mark
+        yield "" if is_comment else line
 
 
 def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:

@@ -39,7 +39,7 @@ from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.layout import DASHES, NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.values import Shapes
-from glossary_build.text.languages import language_tag
+from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import has_cjk, language_of
 
 RELATIONS: Mapping[Role, RelationType] = {
@@ -108,11 +108,12 @@ class RecordReader(Shapes):
         filled = said if any(each.field.role in NAMES for each, _ in said) else filled
         texts = {column.field.role: cell.text for column, cell in filled}
         single = {role: text.strip() for role, text in texts.items()}
-        term_line = self._term_line(filled, record.line, single)
+        first = self._first_language(single.get(Role.LANGUAGE, ""), record.line)
+        term_line = self._term_line(filled, record.line, single, first)
         if term_line is None:
             self.report(record.line, "the row has no name; it was left out")
             return None
-        definitions = self._definitions(filled, single.get(Role.MARKUP, "").casefold())
+        definitions = self._definitions(filled, single.get(Role.MARKUP, "").casefold(), first)
         if self.is_exact:
             references = tuple(each for definition in definitions for each in mentions(definition))
             entry = Entry(designations=term_line.designations, references=references, source=self.at(record.line))
@@ -135,14 +136,25 @@ class RecordReader(Shapes):
             source=self.at(record.line),
         )
 
-    def _definitions(self, filled: _Filled, markup: str) -> list[Definition]:
+    def _first_language(self, given: str, line: int) -> str | None:
+        """The language of the first name, and of definitions that name none; None where none is *given*."""
+        found = language_tag(given) or language_named(given)
+        if given and not found:
+            self.report(line, f"the language “{given}” is no language tag such as en, zh or es")
+        return found
+
+    def _definitions(self, filled: _Filled, markup: str, first: str | None) -> list[Definition]:
         written = Markup(markup) if markup in list(Markup) else self.markup
         made = (
             (column.field.language, make_definition(cell.text.split("\n"), cell.line, self.path, written))
             for column, cell in filled
             if column.field.role is Role.DEFINITION
         )
-        return [replace(each, language=language or each.language) for language, each in made if each]
+        return [
+            replace(each, language=language or (first if first and _is_in(each, first) else each.language))
+            for language, each in made
+            if each
+        ]
 
     def _related(self, filled: _Filled, line: int) -> Iterator[Reference | Link]:
         for column, cell in filled:
@@ -162,8 +174,10 @@ class RecordReader(Shapes):
                     language = column.field.language or language_of(text)
                     yield HiddenName(text=text, language=language, source=self.at(cell.line))
 
-    def _term_line(self, filled: _Filled, line: int, single: Mapping[Role, str]) -> TermLine | None:
-        """The names of a record, those of the language that it says comes first before others; None without any."""
+    def _term_line(
+        self, filled: _Filled, line: int, single: Mapping[Role, str], language: str | None
+    ) -> TermLine | None:
+        """The names of a record, those of the *language* that it says comes first before others; None without any."""
         named = [each for each in filled if each[0].field.role in NAMES]
         if named and named[0][0].field.role is Role.SYNONYMS:
             named.sort(key=lambda each: each[0].field.role is Role.SYNONYMS)
@@ -183,8 +197,9 @@ class RecordReader(Shapes):
         for name in term_line.designations:
             distinct.setdefault((name.language, name.text), name)
         names = self._with_readings([*distinct.values()], filled)
-        first = language_tag(single.get(Role.LANGUAGE, ""))
-        names.sort(key=lambda name: (name.language != (first or name.language), name.status is Status.DEPRECATED))
+        if language and named[0][0].field.language is None and _is_in(names[0], language):
+            names[0] = replace(names[0], language=language)
+        names.sort(key=lambda name: (name.language != (language or name.language), name.status is Status.DEPRECATED))
         self.problems += term_line.diagnostics
         return term_line._replace(designations=self._with_status(names, single.get(Role.STATUS, ""), line))
 
@@ -238,7 +253,7 @@ class RecordReader(Shapes):
         )
 
 
-def _is_in(name: Designation, language: str) -> bool:
+def _is_in(name: Designation | Definition, language: str) -> bool:
     """Whether *name*, taken for another language by its script, can be in *language*: ``SDK`` isn't Korean.
 
     Chinese is simplified only where its characters don't show that it is traditional.

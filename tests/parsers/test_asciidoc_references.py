@@ -26,3 +26,14 @@ def test_reference_leads_to_a_term(written: str, text: str) -> None:
     glossary = load_glossary(contents, LoadConfig(contents=contents))
     assert glossary.concepts[0].definitions[0].text == f"It is before {text}."
     assert [each.message for each in glossary.diagnostics if each.severity is not Severity.INFO] == []
+
+
+def test_comments_are_no_text() -> None:
+    """Between two lines of slashes, which are text in code."""
+    comment = "////\n== Secret\n\nHidden.\n////\n"
+    page = f"= Words\n\n== One\n\nText.\n\n----\n////\ncode\n----\n\n{comment}\n== Two\n\n{comment}More.\n"
+    contents = {"words.adoc": page.encode()}
+    one, two = load_glossary(contents, LoadConfig(contents=contents)).concepts
+    assert [each.designations[0].text for each in (one, two)] == ["One", "Two"]
+    assert one.definitions[0].text == "Text.\n\n```\n////\ncode\n```"
+    assert two.definitions[0].text == "More."

@@ -252,3 +252,20 @@ def test_dash_beside_a_name_is_an_empty_field() -> None:
     assert [len(entry.definitions) for entry in rows] == [1, 0, 1]
     [exact] = parse("term [en],term [zh-Hans]\nsum,-\n", "x.csv").entries
     assert [name.text for name in exact.designations] == ["sum", "-"]
+
+
+@pytest.mark.parametrize(
+    ("given", "languages", "codes"),
+    [
+        ("de", ["de", "de"], []),
+        ("German", ["de", "de"], []),
+        ("ja", ["en", "en"], []),
+        ("zz9999", ["en", "en"], ["wrong-shape"]),
+    ],
+)
+def test_language_of_a_row_is_that_of_its_first_name(given: str, languages: list[str], codes: list[str]) -> None:
+    """And of its definition, where their scripts allow it; what is no language is reported."""
+    result = parse(f"term,language,definition\nHund,{given},Ein Tier.\n", "a.csv")
+    [entry] = result.entries
+    assert [entry.headword.language, entry.definitions[0].language] == languages
+    assert [problem.code for problem in result.diagnostics] == codes
