@@ -51,7 +51,7 @@ def parse(text: str, path: str) -> ParseResult:
         elif entry := reader.entry(_record(message)):
             entries.append(entry)
             if not (language or told) and message.texts.get("msgstr"):
-                told = "the header has no Language such as zh_CN; the script of each translation tells its language"
+                told = "the header has no Language such as zh_CN; each translation is read by its script"
                 report(message.lines["msgstr"], told)
             if "msgid_plural" in message.texts:
                 plural = message.texts["msgid_plural"]
