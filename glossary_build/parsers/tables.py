@@ -34,6 +34,7 @@ from glossary_build.parsers.layout import (
 )
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
+from glossary_build.parsers.unread import skipped_text
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk
 
@@ -334,6 +335,8 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         elif table.texts and not any(record.cells[column.index] for column in table.layout.of(Role.DEFINITION)):
             reader.problems.append(empty_definition(entry.headword.text, entry.source))
         entries.append(entry)
+    beyond = [cell for row in table.rows for cell in row.cells[len(table.headers) :] if cell and cell.text.strip()]
+    reader.problems += [skipped_text(cell.text.strip(), reader.at(cell.line)) for cell in beyond]
     reader.report_left_out(table.rows[0].line)
     columns = {header: describe_field(table.columns.get(n)) for n, header in enumerate(table.headers) if header}
     return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), columns=columns)

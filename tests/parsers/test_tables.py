@@ -227,3 +227,16 @@ def test_column_of_lists_has_further_names_and_one_of_paths_has_none() -> None:
     entries = parse(f"# 术语表\n\n| 你要搜的词 | 规范名 | 去哪找 |\n|---|---|---|\n{body}", "a.md").entries
     names = [[name.text for name in entry.designations] for entry in entries]
     assert names == [["桅", "竖桅", "mast", "桅杆"], ["帆杆", "横桅", "boom"], ["龙骨", "船底", "keel"]]
+
+
+@pytest.mark.parametrize("start", ["| ", ""])
+def test_cells_beyond_the_header_are_reported(start: str) -> None:
+    """Also where a bar in code begins one, and in rows without a bar at their beginning."""
+    rows = ("Hull | The `a|b` body", "Stay | A rope | Two of them", "Boom | A spar |  |", "Mast | A pole")
+    table = "".join(f"{start}{row}\n" for row in ("Term | Meaning", "---|---", *rows))
+    result = parse(f"# Glossary\n\n{table}", "a.md")
+    assert [entry.definitions[0].text for entry in result.entries] == ["The `a", "A rope", "A spar", "A pole"]
+    assert [str(problem) for problem in result.diagnostics] == [
+        "a.md:5: info: not read as a term: “b` body” [skipped-text]",
+        "a.md:6: info: not read as a term: “Two of them” [skipped-text]",
+    ]

@@ -11,6 +11,7 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Any
 
+from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import take_id
@@ -249,7 +250,7 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if block.type == "dl":
         return read_definition_list(block, lines)
     if block.type == "table":
-        return Table(begin=begin, end=end, rows=list(_rows(block.tokens)))
+        return Table(begin=begin, end=end, rows=list(_rows(block.tokens, lines)))
     if block.type == "blockquote":
         quoted = dedent_all([line.lstrip().removeprefix(">") for line in lines[begin:end]])
         return Quotation(begin=begin, end=end, lines=quoted, line=begin + 1)
@@ -310,8 +311,8 @@ def _item(token: Token, following: Token, lines: Sequence[str]) -> Item | None:
     )
 
 
-def _rows(tokens: Sequence[Token]) -> Iterator[Record]:
-    """The rows of a table, its header first."""
+def _rows(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Record]:
+    """The rows of a table, its header first; what the parser drops since it is beyond the header is in cells too."""
     cells: list[Cell] = []
     line = 1
     for token in tokens:
@@ -320,6 +321,8 @@ def _rows(tokens: Sequence[Token]) -> Iterator[Record]:
         elif token.type == "inline":
             cells.append(Cell(text=token.content, line=line))
         elif token.type == "tr_close":
+            written = escapedSplit(lines[line - 1].strip().removeprefix("|"))
+            cells += [Cell(text=text.strip(), line=line) for text in written[len(cells) :] if text.strip()]
             yield Record(cells=tuple(cells), line=line)
 
 
