@@ -15,6 +15,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.sources.values import MAX_DEPTH, TOO_DEEP, Composer, Container, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
+_NO_JSON = "it is not JSON from column {0.colno} on: {0.msg}"
 
 
 class _RefusedError(Exception):
@@ -24,16 +25,15 @@ class _RefusedError(Exception):
 def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnostic, ...]]:
     """Return the value of the JSON document *text*, None where it is faulty, and what is wrong with it.
 
-    A document on each line makes a list.
+    A document on each line makes a list, without those that are faulty.
     """
-    text = text.removeprefix("\ufeff")
     composer = Composer(path, Code.BAD_SYNTAX)
     try:
-        is_one = _check(text)
-        root = _compose(text, composer)
+        is_one, sound = _check(text.removeprefix("\ufeff"), composer)
+        root = _compose(sound, composer)
         return root.items[0] if is_one else root.finish(), tuple(composer.problems)
     except json.JSONDecodeError as error:
-        composer.report(error.lineno, f"it is not JSON from column {error.colno} on: {error.msg}")
+        composer.report(error.lineno, _NO_JSON.format(error))
     except RecursionError:
         composer.report(1, TOO_DEEP)
     except _RefusedError:
@@ -41,21 +41,27 @@ def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     return None, tuple(composer.problems[-1:])
 
 
-def _check(text: str) -> bool:
-    """Return whether *text* is one JSON document; False if each of its lines is one, and an error if neither is so."""
+def _check(text: str, composer: Composer) -> tuple[bool, str]:
+    """Whether *text* is one JSON document, and *text*; else the lines of it that are one each, if most are."""
     try:
         json.loads(text, parse_int=str, parse_float=str)
     except json.JSONDecodeError as error:
-        lines = list(filter(str.strip, text.split("\n")))
-        if error.msg != "Extra data" or len(lines) < 2:
+        if error.msg != "Extra data":
             raise
-        try:
-            for line in lines:
-                json.loads(line, parse_int=str, parse_float=str)
-        except json.JSONDecodeError:
-            raise error from None
-        return False
-    return True
+        lines = text.split("\n")
+        faults: dict[int, json.JSONDecodeError] = {}
+        for number, line in enumerate(lines, 1):
+            try:
+                json.loads(line if line.strip() else "0", parse_int=str, parse_float=str)
+            except json.JSONDecodeError as fault:
+                faults[number] = fault
+        if 2 * len(faults) >= sum(map(bool, map(str.strip, lines))):
+            raise
+        for number, found in faults.items():
+            composer.report(number, _NO_JSON.format(found))
+            lines[number - 1] = ""
+        return False, "\n".join(lines)
+    return True, text
 
 
 def _compose(text: str, composer: Composer) -> Container:

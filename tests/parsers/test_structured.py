@@ -202,11 +202,15 @@ def test_glosario_reports_what_it_does_not_know() -> None:
 
 
 def test_lines_of_json_are_a_list() -> None:
-    """Each line is an object; where one of them isn't, the fault is that of the file."""
-    text = '{"term": "mast", "definition": "A pole."}\n\n{"term": "keel", "definition": "A beam."}\n'
+    """Each line is an object; one that isn't is reported, and where most aren't, the file."""
+    text = '{"term": "mast", "definition": "A pole."}\n \n{bad\n{"term": "keel", "definition": "A beam."}\n'
     result = parse_json(text, "a.jsonl")
-    assert [(entry.headword.text, entry.source.line) for entry in result.entries] == [("mast", 1), ("keel", 3)]
-    assert messages(parse_json(text + "{", "a.jsonl")) == [
+    assert [(entry.headword.text, entry.source.line) for entry in result.entries] == [("mast", 1), ("keel", 4)]
+    assert messages(result) == [
+        "a.jsonl:3: error: it is not JSON from column 2 on: Expecting property name enclosed in double quotes"
+        " [bad-syntax]"
+    ]
+    assert messages(parse_json(text + "{\n{\n", "a.jsonl")) == [
         "a.jsonl:3: error: it is not JSON from column 1 on: Extra data [bad-syntax]"
     ]
 
