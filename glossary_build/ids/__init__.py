@@ -53,7 +53,10 @@ def as_anchor(text: str) -> str:
 @lru_cache(maxsize=1 << 15)
 def plain_text(name: str) -> str:
     """*name* in letters and digits of any script, ``.`` and ``_``, with a hyphen for everything else between them."""
-    return _NOT_IN_NATIVE.sub("-", unicodedata.normalize("NFC", name)).strip("-")
+    plain = _NOT_IN_NATIVE.sub("-", unicodedata.normalize("NFC", name)).strip("-")
+    if plain.isascii() or is_anchor(plain):
+        return plain
+    return plain_text("".join(char if is_anchor(char) else " " for char in plain))
 
 
 @lru_cache(maxsize=1 << 15)

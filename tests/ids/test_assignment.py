@@ -439,6 +439,7 @@ def test_written_id_survives_a_rename_of_everything() -> None:
 
 
 @given(st.lists(NAMES, unique_by=fold_name, max_size=6), st.lists(NAMES, unique_by=fold_name, max_size=6))
+@example(before=[], after=["\u0ace"])
 def test_lock_never_forgets(before: list[str], after: list[str]) -> None:
     """Every id and name of the past stays, and a lock that was written is read back as it was."""
     old = updated_lock(None, assign_ids([concept(name) for name in before])[0])
