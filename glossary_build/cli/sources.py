@@ -221,7 +221,7 @@ def require(path: str) -> None:
 def project_sources(configured: Configured) -> tuple[str, ...]:
     """Return the sources of a project, relative to the current folder."""
     if not configured.sources:
-        wrong = next((each for each in configured.problems if "glossary_build_sources" in each), None)
+        wrong = next((each for each in configured.problems if each.startswith("glossary_build_sources")), None)
         raise click.UsageError(wrong or "conf.py names no glossary_build_sources; name files")
     return tuple(_relative(path) for path in configured.sources)
 

@@ -16,6 +16,7 @@ from glossary_build.headwords.heads import has_translation, is_setting, only_tra
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
+from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.lists import is_way_on, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
@@ -26,6 +27,7 @@ from glossary_build.parsers.section_contents import (
     is_ruled_group,
     is_within,
     leave_unnamed,
+    mark_empty_groups,
     mark_numbered,
     mark_outside,
     pieces,
@@ -49,8 +51,6 @@ from glossary_build.parsers.tree import (
 )
 from glossary_build.text.names import fold_name
 
-_PLACEHOLDERS = tuple(all_words("placeholders"))
-_RULING = ("-", "*", "_")
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
 _LONGEST_FOOTER = 3
@@ -101,7 +101,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     first = next((number for number, each in enumerate(sections) if number and not each.is_boilerplate), 0)
     if first and not document.is_titled:
         sections[first].is_title = is_page_title(sections[first], sections[first + 1 :], document)
-    _mark_empty_groups(document)
+    mark_empty_groups(document)
     classify(sections)
     part = mark_outside(sections)
     document.part = part.name if part else ""
@@ -346,13 +346,13 @@ def _cut_footer(document: Document) -> None:
     *others, last = document.sections
     lines = document.lines
     blocks = [block for section in document.sections for block in section.blocks]
-    rules = [block.begin for each in document.sections for block in each.blocks[:-1] if _is_rule(lines[block.begin])]
+    rules = [block.begin for each in document.sections for block in each.blocks[:-1] if is_rule(lines[block.begin])]
     rules = [begin for begin in rules if begin]  # 0 is where front matter is
     alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
     begin = rules[0] if rules else alone[0].begin if alone and alone == blocks[-1:] else 0
     if not last.blocks or begin <= last.blocks[0].begin:
         return
-    filled = [line for line in lines[begin : last.end] if line.strip() and not _is_rule(line)]
+    filled = [line for line in lines[begin : last.end] if line.strip() and not is_rule(line)]
     is_short = len(others) < _FEWEST_ABOVE_FOOTER
     if not (is_short and max(2 * len(filled), _LONGEST_FOOTER) > len(blocks)) and _is_footer(filled, leads_elsewhere):
         last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
@@ -365,18 +365,6 @@ def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_way_on)
     )
 
 
-def _mark_empty_groups(document: Document) -> None:
-    """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
-    for above in {section.parent for section in document.sections if section.is_group and section.parent}:
-        leaves = [section for section in above.children if not section.children]
-        if any(section.explicit_id for section in leaves):  # which only a term needs
-            continue
-        texts = ["".join(document.lines[section.begin : section.end]).strip(" -*_>|`").casefold() for section in leaves]
-        if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
-            for section in leaves:
-                section.is_outside = True
-
-
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
     """Whether the *first* heading of a page is its title, and the *others* aren't.
 
@@ -386,19 +374,6 @@ def is_page_title(first: Section, others: Sequence[Section], document: Document)
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))
     return headings.is_title(first.name) or holds_all or empty
-
-
-def without_rule(lines: Sequence[str]) -> list[str]:
-    """The *lines* of a section without blank ones at their end, and without a rule that separates it from the next."""
-    body = list(lines)
-    while body and (not body[-1].strip() or _is_rule(body[-1])):
-        body.pop()
-    return body
-
-
-def _is_rule(line: str) -> bool:
-    marks = "".join(line.split()) if line.lstrip()[:1] in _RULING else ""
-    return len(marks) > 2 and len(set(marks)) == 1
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, Mapping[str, int]]:

@@ -1,4 +1,4 @@
-"""Measures indentation, and takes it off lines of a block."""
+"""Measures indentation, takes it off lines of a block, and finds where their text ends."""
 
 from __future__ import annotations
 
@@ -26,3 +26,17 @@ def filled_end(lines: Sequence[str], begin: int, end: int) -> int:
     while end > begin and not lines[end - 1].strip():
         end -= 1
     return end
+
+
+def without_rule(lines: Sequence[str]) -> list[str]:
+    """The *lines* of a section without blank ones at their end, and without a rule that separates it from the next."""
+    body = list(lines)
+    while body and (not body[-1].strip() or is_rule(body[-1])):
+        body.pop()
+    return body
+
+
+def is_rule(line: str) -> bool:
+    """Whether *line* is a rule of Markdown: at least three of one mark, with or without blanks between them."""
+    marks = "".join(line.split()) if line.lstrip().startswith(("-", "*", "_")) else ""
+    return len(marks) > 2 and len(set(marks)) == 1

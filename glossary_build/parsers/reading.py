@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
@@ -18,15 +18,16 @@ from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, HiddenName, Kind, NameRule, Reference, RelationType
 from glossary_build.parsers import ParseResult, headings
-from glossary_build.parsers.detector import Structure, detect, without_rule
+from glossary_build.parsers.detector import Structure, detect
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
 from glossary_build.parsers.headings import is_relationships
+from glossary_build.parsers.indentation import without_rule
 from glossary_build.parsers.layout import Cell
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.naming import bare_name, heading_term_line, joined_term_line
 from glossary_build.parsers.pages import read_page_term, split_pages
 from glossary_build.parsers.section_contents import Content
-from glossary_build.parsers.tables import TermTable, held_lines, read_table
+from glossary_build.parsers.tables import TermTable, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above
 from glossary_build.parsers.unread import find_unread, skipped_in_sections
 from glossary_build.text.loose_names import LooseNames
@@ -127,7 +128,7 @@ class _Reading:
             rows = tuple(replace(row, cells=tuple(map(resolved, row.cells))) for row in table.rows)
             result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
-            self.held.update(held_lines(table, block.begin, result.entries))
+            self.held.update(_held_lines(table, block.begin, result.entries))
             self.diagnostics.extend(result.diagnostics)
             self.columns |= result.columns
 
@@ -361,3 +362,11 @@ def with_relationships(entries: Sequence[Entry], document: Document, path: str) 
             first = related[named[0]]
             related[named[0]] = replace(first, references=(*first.references, *references))
     return related
+
+
+def _held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
+    """The 0-based lines of *table*, which begins at line *begin*, that hold its header and its *entries*."""
+    yield from range(begin, table.rows[0].line - 1 if table.rows else begin + 2)
+    ends = {row.line: row.end for row in table.rows}
+    for entry in entries:
+        yield from range(entry.source.line - 1, max(entry.source.line, ends.get(entry.source.line, 0)))

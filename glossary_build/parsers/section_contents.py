@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
-from glossary_build.parsers.tree import Form, Section, Table, Terms, count_terms
+from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
@@ -28,6 +28,7 @@ _LEAST_BEFORE = 3
 _LEAST_COVERED = 0.6
 FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
+_PLACEHOLDERS = tuple(all_words("placeholders"))
 _PIECES = re.compile(r"[(（)）/]")
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
@@ -332,3 +333,15 @@ def is_within(section: Section, part: Section) -> bool:
     while above is not None and above is not part:
         above = above.parent
     return above is part
+
+
+def mark_empty_groups(document: Document) -> None:
+    """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
+    for above in {section.parent for section in document.sections if section.is_group and section.parent}:
+        leaves = [section for section in above.children if not section.children]
+        if any(section.explicit_id for section in leaves):  # which only a term needs
+            continue
+        texts = ["".join(document.lines[section.begin : section.end]).strip(" -*_>|`").casefold() for section in leaves]
+        if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
+            for section in leaves:
+                section.is_outside = True

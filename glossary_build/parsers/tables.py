@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -365,14 +365,6 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
         (found for cell in row.cells if cell and (found := take_id(cell.text)[1])), None
     )
     return Record(cells=tuple(cells), line=row.line, subjects=subjects, explicit_id=explicit_id)
-
-
-def held_lines(table: TermTable, begin: int, entries: Iterable[Entry]) -> Iterator[int]:
-    """The 0-based lines of *table*, which begins at line *begin*, that hold its header and its *entries*."""
-    yield from range(begin, table.rows[0].line - 1 if table.rows else begin + 2)
-    ends = {row.line: row.end for row in table.rows}
-    for entry in entries:
-        yield from range(entry.source.line - 1, max(entry.source.line, ends.get(entry.source.line, 0)))
 
 
 def _with_categories(table: TermTable) -> TermTable:

@@ -56,8 +56,8 @@ def skipped_in_sections(
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
     Text in a section before its first term introduces it; a section before the first term of all may be a term only
-    beside those that hold terms. Each run of lines is reported once; lines that hold nothing but links, or
-    only sort what follows, are no text.
+    beside those that hold terms. Each run of lines is reported once; lines that hold nothing but links, or only sort
+    what follows, are no text.
     """
     first = min(held, default=len(lines))
     stretches: list[range] = []

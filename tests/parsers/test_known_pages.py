@@ -55,12 +55,12 @@ def test_no_entry_of_other_mixtures_is_lost_in_silence(way: str) -> None:
         page = write_page(draw_shape(chance, way), chance)
         result = choose(page.text, page.name)(page.text, page.name)
         lines = page.text.splitlines()
-        told = [*_reported(lines, result.diagnostics)]
+        shown = [*_reported(lines, result.diagnostics)]
         for entry in result.entries:
-            told += [text.text for text in (*entry.designations, *entry.definitions)]
+            shown += [text.text for text in (*entry.designations, *entry.definitions)]
         listed = {known for known in page.entries for block in known.blocks if block[0][:2] in ("- ", "1.")}
         for known in {*page.entries} - listed:
-            assert known.base in "\n".join(told), f"{page.shape}\n\n{page.text}"
+            assert known.base in "\n".join(shown), f"{page.shape}\n\n{page.text}"
 
 
 def _reported(lines: Sequence[str], problems: Iterable[Diagnostic]) -> Iterator[str]:

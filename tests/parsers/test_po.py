@@ -98,7 +98,7 @@ def test_a_faulty_string_loses_only_its_line() -> None:
     ],
 )
 def test_language_of_the_header_is_a_locale(header: str, language: str, codes: list[str]) -> None:
-    """Without one the script tells the language, which is reported once."""
+    """Without one the script decides, which is reported once."""
     messages = "".join(f'msgid "{name}"\nmsgstr "{name}e"\n\n' for name in ("Bit", "Byte"))
     result = parse(f'msgid ""\nmsgstr "Language: {header}\\n"\n\n{messages}', "x.po")
     assert [each.designations[-1].language for each in result.entries] == [language] * 2

@@ -31,7 +31,8 @@ _SCRIPTS = {"latin": "-Latn", "cyrillic": "-Cyrl"}
 def parse(text: str, path: str) -> ParseResult:
     """The entries of a PO file; fuzzy and obsolete messages are skipped."""
     entries = []
-    language = told = None
+    language = None
+    is_reported = False
     reader = RecordReader(path, _layout(None))
     report = reader.report
     for message in po_messages(text):
@@ -50,9 +51,10 @@ def parse(text: str, path: str) -> ParseResult:
             report(next(iter(message.lines.values())), "the message has no msgid; it was left out")
         elif entry := reader.entry(_record(message)):
             entries.append(entry)
-            if not (language or told) and message.texts.get("msgstr"):
-                told = "the header has no Language such as zh_CN; each translation is read by its script"
-                report(message.lines["msgstr"], told)
+            if not (language or is_reported) and message.texts.get("msgstr"):
+                is_reported = True
+                no_language = "the header has no Language such as zh_CN; each translation is read by its script"
+                report(message.lines["msgstr"], no_language)
             if "msgid_plural" in message.texts:
                 plural = message.texts["msgid_plural"]
                 report(message.lines["msgid_plural"], f"the plural “{plural}” was not read", Code.SKIPPED_ENTRY)

@@ -120,14 +120,14 @@ class _Place:
     """What an element is in."""
 
     language: str | None = None
-    """What the elements around it say; None where none does."""
+    """The tag of what the elements around it say; None where none does."""
     is_in_language: bool = False
     is_in_term: bool = False
 
-    def inside(self, element: Element) -> _Place:
-        """What the elements in *element* are in."""
+    def inside(self, element: Element, language: str | None) -> _Place:
+        """What the elements in *element*, which is in *language*, are in."""
         return _Place(
-            language=element.attributes.get(_LANGUAGE, self.language),
+            language=language,
             is_in_language=self.is_in_language or element.name in _LANGUAGES,
             is_in_term=self.is_in_term or element.name in _TERMS,
         )
@@ -135,8 +135,7 @@ class _Place:
     @property
     def tag(self) -> str:
         """The language, by script for Chinese; English where the file names none."""
-        given = self.language or ""
-        return language_tag(given) or language_named(given) or "en"
+        return self.language or "en"
 
 
 class _Reader(Shapes):
@@ -167,11 +166,12 @@ class _Reader(Shapes):
     def _inside(self, place: _Place, element: Element) -> _Place:
         """What the elements in *element* are in; a language that nobody knows is reported."""
         given = element.attributes.get(_LANGUAGE)
-        if given and not (language_tag(given) or language_named(given)):
-            self.report(
-                element.line, f"“{given}” is no language tag such as en, zh or es; the text is taken for English"
-            )
-        return place.inside(element)
+        if not given:
+            return place.inside(element, place.language)
+        language = language_tag(given) or language_named(given)
+        if language is None:
+            self.report(element.line, f"“{given}” is no language tag such as en, zh or es; its text counts as English")
+        return place.inside(element, language)
 
     def _read(self, concept: _Concept, parent: Element, place: _Place) -> None:
         for element in parent.elements():

@@ -10,8 +10,8 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.detector import without_rule
 from glossary_build.parsers.entries import make_definition, make_entry
+from glossary_build.parsers.indentation import without_rule
 from glossary_build.parsers.naming import heading_term_line
 from glossary_build.parsers.pages import PAGE
 from glossary_build.parsers.reading import read_document
