@@ -24,6 +24,7 @@ from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
+from glossary_build.parsers.unread import find_unread, included_files
 from glossary_build.sources import MISSING, NotUtf8, Unread, decode, is_encoding, read_file
 
 
@@ -185,13 +186,14 @@ def _parse(
     if parse is None:
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
     result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
+    included = included_files(text, result.entries, display_path)
+    result = replace(result, diagnostics=(*result.diagnostics, *included))
     if result.entries and result.dialect:
         read_as = _problem(Code.READ_AS, f"read as: {result.read_as}", display_path)
         result = replace(result, diagnostics=(read_as, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
     from glossary_build.parsers.reading_rules.suggesting import advise_rules  # here, since it needs parsers of data
-    from glossary_build.parsers.unread import find_unread
 
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))

@@ -35,6 +35,7 @@ _DESCRIBED = re.compile(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
 _SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
+_INCLUDED = re.compile(r"include::([^\s\[\]]+)\[.*\]\s*")
 _ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
 _COMMENT = re.compile(r"/{4,}\s*")
@@ -230,6 +231,8 @@ def _text(line: str) -> str:
     """What a *line* below a term adds to its text."""
     if _DELIMITER.fullmatch(line):
         return "```" if _CODE.fullmatch(line) else ""
+    if included := _INCLUDED.fullmatch(line):
+        return f"`{included[1]}`"
     return "" if _SETTING.fullmatch(line) or line == "+" else line.strip()
 
 

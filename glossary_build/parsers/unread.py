@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.inline import plain_name
-from glossary_build.model import Markup
+from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.tree import Section
 
@@ -25,6 +25,12 @@ _WAYS = (
         f"{_HEADER}, and check that its lines meet",
     ),
 )
+_INCLUDE = re.compile(
+    r"^[ \t]*+(?:\.\. include::|include::|(?:`{3,}|:{3,})\{include\}|\\(?:input|include|loadglsentries)\{)"
+    r"[ \t]*+(?P<file>[^\s\[\]{}]+)",
+    re.MULTILINE,
+)
+"""A directive of RST, AsciiDoc or MyST, or a command of LaTeX."""
 _MARKS = frozenset("<.+=")
 """What such a table or list begins with."""
 
@@ -38,6 +44,16 @@ def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
                     return number, f"{what} here has more than {MOST_TAGS:,} tags and is not read; write it as Markdown"
                 return number, f"{what} here shows no terms; {advice}"
     return None
+
+
+def included_files(text: str, entries: Iterable[Entry], path: str) -> Iterator[Diagnostic]:
+    """The files that *text* includes outside the definitions of *entries*, since no source is read but as it is."""
+    written = "\n".join(definition.text for entry in entries for definition in entry.definitions)
+    for match in _INCLUDE.finditer(text):
+        if match[0].strip() not in written:
+            message = f"the file “{match['file']}” is not included; if it has terms, name it as a source of its own"
+            source = SourceLocation(path=path, line=text.count("\n", 0, match.start()) + 1)
+            yield Diagnostic(code=Code.SKIPPED_TEXT, message=message, source=source)
 
 
 def has_too_many_tags(lines: Iterable[str]) -> bool:

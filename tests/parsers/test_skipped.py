@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from glossary_build.diagnostics import Code
+from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst
 from glossary_build.parsers.data import latex, structured
 
@@ -211,4 +215,38 @@ def test_heading_with_text_beside_the_one_of_the_first_term_is_reported(above: s
     result = markdown.parse(f"# Sailing glossary\n\n{above}{terms}", "a.md")
     assert skipped(result) == [
         f"{above[: above.index('Keel')].count(chr(10)) + 3}: not read as a term: “Keel” and 1 more line"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "a.rst",
+            "Terms\n=====\n\n.. glossary::\n\n   Keel\n      Part.\n\n   Mast\n      Pole.\n\n.. include:: more.inc\n",
+        ),
+        ("b.md", "```{glossary}\nKeel\n  Part.\n\nMast\n  Pole.\n```\n\n```{include} more.inc\n```\n"),
+        ("c.adoc", "= Terms\n\nKeel:: Part.\n\nMast:: Pole.\n\ninclude::more.inc[]\n"),
+        ("d.tex", "\\newacronym{a}{KEL}{Keel}\n\\newacronym{b}{MST}{Mast}\n\\loadglsentries{more.inc}\n"),
+    ],
+)
+def test_a_file_that_is_included_beside_the_terms_is_reported(tmp_path: Path, name: str, text: str) -> None:
+    """It may hold terms; those of a file that is a source come from there."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    glossary = load_glossary([tmp_path / name], LoadConfig(root=tmp_path))
+    assert len(glossary.concepts) == 2
+    [included] = [each for each in glossary.diagnostics if each.code is Code.SKIPPED_TEXT]
+    assert text.splitlines()[included.source.line - 1].find("more.inc") > 0
+    assert "“more.inc” is not included" in included.message
+
+
+def test_a_file_that_a_definition_includes_is_its_text(tmp_path: Path) -> None:
+    """Sphinx includes it; AsciiDoc becomes Markdown, which shows its name."""
+    (tmp_path / "a.adoc").write_text("= Terms\n\nKeel::\ninclude::keel.adoc[]\n\nMast:: Pole.\n", encoding="utf-8")
+    (tmp_path / "b.rst").write_text("Keel\n   Part.\n\n   .. include:: keel.txt\n\nMast\n   Pole.\n", encoding="utf-8")
+    keel, mast = (load_glossary([tmp_path / name], LoadConfig()).concepts for name in ("a.adoc", "b.rst"))
+    assert [concept.definitions[0].text for concept in keel] == ["`keel.adoc`", "Pole."]
+    assert mast[0].definitions[0].text == "Part.\n\n.. include:: keel.txt"
+    assert not [
+        each for each in load_glossary([tmp_path / "b.rst"], LoadConfig()).diagnostics if "included" in each.message
     ]
