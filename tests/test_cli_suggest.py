@@ -89,6 +89,16 @@ def test_roles_are_written_and_nothing_else(folder: Path) -> None:
     assert again.stderr.endswith("0 pages changed\n")
 
 
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_each_line_keeps_its_end(folder: Path, mark: str) -> None:
+    """A page of two systems; its byte order mark isn't before the words of a heading."""
+    text = f"{mark}# A tensor\r\n\r\nA tensor and\na loss function\r\nhere,\r\n\r\n张量\n"
+    (folder / "docs" / "other.md").write_bytes(text.encode())
+    run("--apply", "--all")
+    expected = text.replace("A tensor and", "A {term}`tensor` and").replace("loss function", "{term}`loss function`")
+    assert (folder / "docs" / "other.md").read_bytes().decode() == expected.replace("张量", "{term}`张量`")
+
+
 def test_every_mention_can_be_linked(folder: Path) -> None:
     """Other forms name their term; between Chinese characters, reStructuredText wants escaped blanks."""
     assert run("--apply", "--all").exit_code == 0

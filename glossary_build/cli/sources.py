@@ -352,7 +352,7 @@ def page_of(path: str, text: str) -> Page | None:
 
 
 def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Path and text of each file, likewise; line ends are ``\\n``."""
+    """Path and text of each file, likewise; line ends are ``\\n``, and no byte order mark is before it."""
     with Progress("reading the pages") as progress:
         for number, path in enumerate(paths, 1):
             progress.step(number, len(paths), path)
@@ -362,7 +362,7 @@ def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
                 reason = getattr(error, "strerror", None) or "it isn't UTF-8"
                 _report_unread(path, reason)
                 continue
-            yield path, text.replace("\r\n", "\n")
+            yield path, text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _report_unread(path: str, reason: str) -> None:

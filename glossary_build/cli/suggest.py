@@ -117,12 +117,12 @@ def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
     for mention in mentions if every else first_on_page(mentions):
         by_page.setdefault(mention.page.path, []).append(mention)
     for path, found in by_page.items():
-        before, after = found[0].page.text, linked(found[0].page, found)
+        page = found[0].page
         if show:
-            print_lines(unified_diff(before.split("\n"), after.split("\n"), path, path, lineterm=""))
+            after = linked(page, found).split("\n")
+            print_lines(unified_diff(page.text.split("\n"), after, path, path, lineterm=""))
         else:
-            has_returns = b"\r\n" in Path(path).read_bytes()
-            write_text(path, after.replace("\n", "\r\n") if has_returns else after)
+            write_text(path, linked(page, found, Path(path).read_bytes().decode()))
     return len(by_page)
 
 

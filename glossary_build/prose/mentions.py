@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -127,8 +128,14 @@ _NO_TITLE = re.compile(r"[`<>\\!~]")
 """What has a meaning of its own in the text of a role."""
 
 
-def linked(page: Page, mentions: Iterable[Mention]) -> str:
-    """Return the text of *page* with a reference for each of *mentions*, which are on it."""
+def linked(page: Page, mentions: Iterable[Mention], text: str | None = None) -> str:
+    """Return the text of *page* with a reference for each of *mentions*, which are on it.
+
+    *text* is that of its file, if that has a byte order mark or other line ends, which stay.
+    """
+    written = page.text if text is None else text
+    mark = int(written.startswith("\ufeff"))
+    returns = [match.start() - mark - number for number, match in enumerate(_RETURN.finditer(written))]
     pieces: list[str] = []
     end = 0
     for mention in sorted(mentions, key=lambda each: each.start):
@@ -136,14 +143,15 @@ def linked(page: Page, mentions: Iterable[Mention]) -> str:
         name, target = "term", _target(mention.text, mention.concept)
         if mention.written != mention.text:
             name, target = "gls", mention.text
-        if target is None or mention.start < end:
+        begin, after = (mark + place + bisect_left(returns, place) for place in (mention.start, stop))
+        if target is None or begin < end:
             continue
         role = f"{{{name}}}`{target}`" if page.markup is Markup.MARKDOWN else f":{name}:`{target}`"
         if page.markup is Markup.RST:
             role = _separated(role, page.text[max(0, mention.start - 1) : mention.start], page.text[stop : stop + 1])
-        pieces += [page.text[end : mention.start], role]
-        end = stop
-    return "".join((*pieces, page.text[end:]))
+        pieces += [written[end:begin], role]
+        end = after
+    return "".join((*pieces, written[end:]))
 
 
 def first_on_page(mentions: Iterable[Mention]) -> Iterator[Mention]:
@@ -174,6 +182,7 @@ def _separated(role: str, before: str, after: str) -> str:
     return f"{opening}{role}{closing}"
 
 
+_RETURN = re.compile("\r(?=\n)")
 _ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
 _SHORT = "([A-Z][A-Z0-9]*+(?:-[A-Z0-9]++)?)"
 _SPELLED_OUT = tuple(
