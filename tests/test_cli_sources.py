@@ -89,7 +89,11 @@ def test_standard_input_can_not_be_watched() -> None:
         (["lock", "--lock", "words/b.md", "words/a.csv"], "can't be used as the lock file"),
         (
             ["export", "--to", "json", "words", "-o", "words/b.md"],
-            "“words/b.md” is one of the sources, which “json” would",
+            "“words/b.md” is read itself, and “json” would replace it",
+        ),
+        (
+            ["export", "--to", "glossary-md", "words", "--lock", "words/a.csv", "-o", "words/../words/a.csv"],
+            "is read itself, and “glossary-md” would replace it",
         ),
         (
             ["check", "words/b.md", "--named-glossary", "x=words/a.csv"],

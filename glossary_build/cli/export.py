@@ -10,7 +10,15 @@ import click
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import errors_in, print_diagnostics, say, write_files, write_text
-from glossary_build.cli.sources import config_option, load, lock_option, pages_in, read_texts, sources_argument
+from glossary_build.cli.sources import (
+    config_option,
+    load,
+    load_config,
+    lock_option,
+    pages_in,
+    read_texts,
+    sources_argument,
+)
 from glossary_build.export import export_glossary, formats
 
 if TYPE_CHECKING:
@@ -88,13 +96,19 @@ def export(
         raise click.UsageError(f"“{form}” is a folder of files: name one with --output")
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
-    if form != "glossary-md" and output != "-" and _is_among(output, sources):
-        raise click.UsageError(f"“{output}” is one of the sources, which “{form}” would replace; name another file")
+    config = load_config(sources)
+    kept = (*(() if form == "glossary-md" else sources), config.lock, config.overrides)
+    if output != "-" and Path(output).resolve() in {Path(path).resolve() for path in kept if path}:
+        raise click.UsageError(f"“{output}” is read itself, and “{form}” would replace it; name another file")
     glossary = load(sources)
     print_diagnostics(glossary.diagnostics, err=True)
     exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
     if is_folder:
         write_files(Path(output), exported.files)
+        endings = {Path(name).suffix for name in exported.files}
+        left = sorted(each.name for each in Path(output).iterdir() if each.suffix in endings)
+        if older := [name for name in left if name not in exported.files]:
+            say(f"in {output} from before: {', '.join(older)}")
     else:
         write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:
@@ -109,10 +123,6 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
 
         return update(Path(output).read_text(encoding="utf-8"), output, glossary)
     return export_glossary(glossary, form)
-
-
-def _is_among(path: str, sources: Sequence[str]) -> bool:
-    return Path(path).resolve() in {Path(source).resolve() for source in sources}
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:

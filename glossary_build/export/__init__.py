@@ -114,7 +114,7 @@ def formats() -> Mapping[str, Format]:
 
 
 def export_glossary(glossary: Glossary, name: str) -> Export:
-    """Return *glossary* in the format *name*, a key of :func:`formats`."""
+    """Return *glossary* in the format *name*, one that ``glossary-build export --to`` takes; KeyError for another."""
     if name not in FORMATS:
         return _plugins()[name].export(glossary)
     module = import_module(f"{__name__}.{FORMATS[name].module}")

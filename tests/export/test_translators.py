@@ -92,6 +92,17 @@ def test_deepl_gets_a_file_for_each_direction(terms: Path) -> None:
     assert '"Net, ""great""",网格图\n' in files["en-zh.csv"]
 
 
+def test_files_of_an_earlier_export_are_reported(terms: Path, tmp_path: Path) -> None:
+    """A language may be gone; other files in the folder aren't of this kind."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    for name in ("de-en.csv", "en-zh.csv", "notes.txt"):
+        (folder / name).touch()
+    result = CliRunner().invoke(main, ["export", "--to", "deepl", str(terms), "-o", str(folder)])
+    assert f"in {folder} from before: de-en.csv\n" in result.stderr
+    assert (folder / "en-zh.csv").read_text(encoding="utf-8")
+
+
 def test_deepl_tells_what_it_leaves_out(tmp_path: Path) -> None:
     """A name without a translation, a second meaning, and one that is longer than DeepL takes."""
     long = "x" * 1025
