@@ -7,11 +7,10 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
-from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, VIEW, blocks_of, layout_box, nodes_of, sized_picture
+from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, blocks_of, layout_box, nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.domain import has_views
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -47,6 +46,23 @@ def from_root(address: str, docname: str, builder: Builder) -> str:
     return address if _ABSOLUTE.match(address) else relative_uri(builder.get_target_uri(docname), "") + address
 
 
+class ShortenAddresses(SphinxPostTransform):
+    """Let links lead to a place on the single page, where Sphinx names the document before it, which is found nowhere.
+
+    Sphinx has had the fault since 8.2: https://github.com/sphinx-doc/sphinx/issues/14221
+    """
+
+    default_priority = 900
+    builders = ("singlehtml",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Turn ``#document-usage#term-Keel`` into ``#term-Keel``."""
+        for link in nodes_of(self.document, nodes.reference):
+            _, hash_, place = link.get("refuri", "").removeprefix("#").partition("#")
+            if hash_ and link["refuri"].startswith("#"):
+                link["refuri"] = f"#{place}"
+
+
 class RemoveBoxes(SphinxPostTransform):
     """Put what is in a layout box in its place, where the writer has no use for it and sets its text too close."""
 
@@ -60,18 +76,17 @@ class RemoveBoxes(SphinxPostTransform):
 
 
 class UnnestTables(SphinxPostTransform):
-    """Show what is in a table inside of another table of a view, where a writer fails at one."""
+    """Show what is in a table inside of another table, as a definition may hold one, where a writer fails at one."""
 
     default_priority = 900
     formats = ("man", "text")
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Replace those tables by their titles and the contents of their cells."""
-        for shown in blocks_of(self.document, addnodes.glossary, nodes.container):
-            for cell in [*blocks_of(shown, nodes.entry)] if VIEW in shown else ():
-                for table in [*blocks_of(cell, nodes.table)]:
-                    titles = [nodes.paragraph("", "", *title.children) for title in blocks_of(table, nodes.title)]
-                    table.parent.replace(table, [*titles, *chain.from_iterable(blocks_of(table, nodes.entry))])
+        cells = blocks_of(self.document, nodes.entry)
+        for table in [*dict.fromkeys(table for cell in cells for table in blocks_of(cell, nodes.table))][::-1]:
+            titles = [nodes.paragraph("", "", *title.children) for title in blocks_of(table, nodes.title)]
+            table.parent.replace(table, [*titles, *chain.from_iterable(blocks_of(table, nodes.entry))])
 
 
 def visit_layout_box(translator: HTML5Translator, node: layout_box) -> None:

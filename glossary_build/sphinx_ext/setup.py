@@ -16,7 +16,7 @@ from glossary_build.sphinx_ext import config_values, search, sphinx_private, upd
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
-from glossary_build.sphinx_ext.post_transforms import MarkLanguages
+from glossary_build.sphinx_ext.post_transforms import MarkLanguages, ShortenAddresses
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, meaning
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
@@ -52,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_role_to_domain(*ABBREVIATED, while_reading.AbbreviatedRole(innernodeclass=inline, warn_dangling=True))
     app.add_role_to_domain(*QUOTED, XRefRole(innernodeclass=inline, warn_dangling=True))
     app.add_post_transform(MarkLanguages)
+    app.add_post_transform(ShortenAddresses)
     app.connect("config-inited", _register_math_renderer)
 
     app.connect("builder-inited", _begin_build)

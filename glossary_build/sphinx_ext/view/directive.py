@@ -141,7 +141,7 @@ class GlossaryView(SphinxDirective):
         language = self._mark_language(glossary, view)
         sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
         self._note_pages(sections, len(shown))
-        return [*sections]
+        return [*sections] or [nodes.comment("", "no term to show")]  # Sphinx fails at an empty epigraph
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "zh" if matches_language(glossary_domain(self.env).language, "zh") else "en")
