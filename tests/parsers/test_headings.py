@@ -11,6 +11,7 @@ from glossary_build.parsers.headings import is_boilerplate
         ("Introduction", True),
         ("Navigation menu", True),
         ("Navigation", False),
+        ("このドキュメントについて", True),
         ("Introduction (a)", True),
         ("Introduction (a) （b）", True),
         ("References (and more) ", True),

@@ -156,3 +156,12 @@ def test_substitutions_that_would_swell_the_file_are_left_alone() -> None:
     """A long text, named a hundred thousand times, would fill the memory."""
     page = f"Pan\n===\n\n{'|s| ' * 100_000}\n\nPot\n===\n\nRound.\n\n.. |s| replace:: {'x' * 5000}\n"
     assert parse(page, "x.rst").entries[0].definitions[0].text == ("|s| " * 100_000).strip()
+
+
+def test_title_may_follow_its_label_at_once() -> None:
+    """Docutils warns of it, and takes both."""
+    text = "Words\n=====\n\n.. _keel:\nKeel\n----\n\nA part.\n\n.. _mast:\nMast\n----\n\nA pole above the :ref:`keel`.\n"
+    assert [(each.headword.text, each.explicit_id) for each in parse(text, "a.rst").entries] == [
+        ("Keel", "keel"),
+        ("Mast", "mast"),
+    ]

@@ -78,7 +78,8 @@ def _titles(lines: Sequence[str]) -> Iterator[tuple[Style, Section]]:
         above = lines[number - 2] if number > 1 else ""
         overlined = above == below
         wide = len(below) >= min(_SHORTEST_UNDERLINE, column_width(title.strip()))
-        if wide and (overlined or (not above and not title[0].isspace())):
+        is_block = not above or above.startswith(".. ")  # which ends at an unindented line
+        if wide and (overlined or (is_block and not title[0].isspace())):
             name = bare_name(plain_name(title.strip(), Markup.RST))
             start, begin = number - 2 if overlined else number - 1, number + 1
             section = Section(level=1, name=name, names=(name,), line=number, start=start, begin=begin, end=begin)
