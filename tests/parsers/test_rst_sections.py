@@ -160,7 +160,9 @@ def test_substitutions_that_would_swell_the_file_are_left_alone() -> None:
 
 def test_title_may_follow_its_label_at_once() -> None:
     """Docutils warns of it, and takes both."""
-    text = "Words\n=====\n\n.. _keel:\nKeel\n----\n\nA part.\n\n.. _mast:\nMast\n----\n\nA pole above the :ref:`keel`.\n"
+    text = (
+        "Words\n=====\n\n.. _keel:\nKeel\n----\n\nA part.\n\n.. _mast:\nMast\n----\n\nA pole above the :ref:`keel`.\n"
+    )
     assert [(each.headword.text, each.explicit_id) for each in parse(text, "a.rst").entries] == [
         ("Keel", "keel"),
         ("Mast", "mast"),

@@ -270,6 +270,7 @@ def test_strict_policy_and_one_host_are_enough(site: str, browser: Browser, plac
     if place == "words.html":
         find(page, "bow")
         page.keyboard.press("Escape")
+        page.wait_for_timeout(200)  # in which the page finds back to its place
         show_card(page)
         page.keyboard.press("Escape")
         open_menu(page)

@@ -87,7 +87,9 @@ def put(place: str, content: str) -> str:
 
 def pages(directive: str) -> Mapping[str, str]:
     """A page for each place, and for each in another one, by its name."""
-    paths = [(place,) for place in PLACES] + [(outer, place) for outer in NESTED for place in PLACES.keys() - FLAT - TOP]
+    paths = [(place,) for place in PLACES] + [
+        (outer, place) for outer in NESTED for place in PLACES.keys() - FLAT - TOP
+    ]
     found = {}
     for path in paths:
         content = DIRECTIVES[directive].replace("{place}", "-".join(path))

@@ -86,6 +86,10 @@ def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> N
     assert box is not None
     assert 0 <= box["y"] < 300
     assert page.url == f"{address}#term-Tensor"
+    assert page.get_by_role("status").filter(has_text="the filter hid this one").count() == 1
+    page.go_back()
+    page.wait_for_url(f"{address}?subject=Memory")
+    assert entries(page) == ["Stride"]
     page.close()
 
 

@@ -274,6 +274,22 @@ def test_slash_focuses_and_escape_gives_back_the_place(page: Page, base: str) ->
     assert focused(page) != "INPUT"
 
 
+def test_escape_gives_back_the_entry_that_a_link_led_to(page: Page, base: str) -> None:
+    """The lists above it may have got other lengths meanwhile."""
+    page.set_viewport_size({"width": 800, "height": 500})
+    page.goto(base + "index.html")
+    name = page.locator("dl.glossary > dt[id]").nth(40)
+    page.goto(f"{base}index.html#{name.get_attribute('id')}")
+    page.wait_for_timeout(300)
+    before = name.evaluate("each => each.getBoundingClientRect().top")
+    page.keyboard.press("/")
+    page.keyboard.type("filler")
+    page.evaluate("for (const each of document.querySelectorAll('section')) each.style.paddingTop = '9px'")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(300)
+    assert abs(name.evaluate("each => each.getBoundingClientRect().top") - before) < 2
+
+
 def test_slash_stays_a_letter_in_fields_and_with_modifiers(page: Page, base: str) -> None:
     """Another field keeps it, and Ctrl+/ belongs to others."""
     page.goto(base + "index.html")

@@ -225,4 +225,9 @@ def test_choice_leads_to_the_edition_in_that_language(project: Project, browser:
     choose(page, "中文")
     wait_for_address(page, "/chinese.html?lang=zh#term-Tensor")
     assert pressed(page) == ["中文"]
+
+    page.goto(f"{address}?q=stride")
+    page.locator(".glossary-results li").first.wait_for()
+    choose(page, "中文")
+    wait_for_address(page, "/chinese.html?q=stride&lang=zh")
     page.close()

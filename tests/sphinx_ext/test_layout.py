@@ -219,3 +219,24 @@ def test_text_is_as_wide_as_a_column_that_fits_it(project: Project, browser: Bro
     width = page.locator("dl.glossary").first.evaluate("each => each.getBoundingClientRect().width")
     assert width > 760
     page.close()
+
+
+def test_words_in_tables_are_whole_and_the_page_stays_as_wide_as_the_window(project: Project, browser: Browser) -> None:
+    """A table that is wider scrolls by itself."""
+    table = "| Kind | Size | Weight |\n|---|---|---|\n| incomparable | considerably | characteristic |\n"
+    terms = f"# Words\n\n## Keel\n\n{table}"
+    conf = 'extensions = ["myst_parser", "glossary_build"]\nglossary_build_sources = ["terms.md"]\n'
+    conf += 'exclude_patterns = ["terms.md", "_build"]\n'
+    project.write({"conf.py": conf, "terms.md": terms, "index.rst": "Demo\n====\n\n.. glossary-view::\n"})
+    page = browser.new_page(viewport={"width": 320, "height": 600})
+    page.goto((project.build().out / "index.html").as_uri())
+    heights = page.locator("td").evaluate_all(
+        "cells => cells.map(({ firstChild }) => firstChild.getClientRects().length)"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert (
+        page.locator("td p").evaluate_all("texts => texts.map((each) => getComputedStyle(each).overflowWrap)")
+        == ["normal"] * 3
+    )
+    assert heights == [1] * 3
+    page.close()

@@ -216,3 +216,15 @@ def test_filtered_page_prints_what_was_found(project: Project, browser: Browser)
     assert tab.locator(".glossary-results li").first.is_visible()
     assert not tab.locator(".glossary-filter input").is_visible()
     tab.close()
+
+
+def test_list_prints_both_languages(project: Project, browser: Browser) -> None:
+    """One line for each term is for the screen."""
+    project.write(FILES)
+    tab = browser.new_page()
+    tab.goto((project.build().out / "index.html").as_uri() + "?view=list")
+    pair = tab.locator("dd:has(> .glossary-definition + .glossary-definition)").first
+    assert not pair.locator("> .glossary-definition").last.is_visible()
+    tab.emulate_media(media="print")
+    assert all(each.is_visible() for each in pair.locator("> .glossary-definition").all())
+    tab.close()

@@ -11,7 +11,7 @@ export const meant = (entries, asked) =>
   asked.find((text) => find(entries, text).length) ?? asked.find((text) => nearest(entries, text, 1).length);
 
 /**
- * What an address may have meant, likeliest first: its query, its fragment, the name of its page and of its folder.
+ * What an address may have meant, likeliest first: its query, its fragment, the name of its page.
  * @param {string} path
  * @param {string} search
  * @param {string} hash
@@ -19,7 +19,7 @@ export const meant = (entries, asked) =>
  */
 export function askedFor(path, search, hash) {
   const names = path.split("/").map((part) => decoded(part).replace(/\.html?$/, ""));
-  const pages = names.filter((name) => name && name !== "index").slice(-2).reverse();
+  const page = names.filter((name) => name && name !== "index").slice(-1);
   const query = new URLSearchParams(search).get("q") ?? "";
-  return [query, decoded(hash.slice(1)), ...pages].map((name) => name.replace(/^term-/, "")).filter(Boolean);
+  return [query, decoded(hash.slice(1)), ...page].map((name) => name.replace(/^term-/, "")).filter(Boolean);
 }

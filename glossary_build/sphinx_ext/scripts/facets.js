@@ -1,7 +1,7 @@
 // Narrows the glossary to subjects.
 import { parameters, setParameters, targetOf } from "./address.js";
 import { allTerms } from "./data.js";
-import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, onJump, statusLine, toolPlace } from "./elements.js";
+import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, statusLine, toolPlace } from "./elements.js";
 import { canonical, labelIn } from "./labels.js";
 import { termAt } from "./places.js";
 import { belowTools } from "./toolbar.js";
@@ -76,25 +76,25 @@ export async function startFacets() {
     for (const [subject, chip] of chips) chip.ariaCurrent = current.includes(subject) ? "true" : null;
     document.dispatchEvent(new Event(NARROWED));
   };
-  /** Shows everything again where the place that a link leads to is hidden. @param {string} [hash] */
-  const reveal = (hash) => {
-    const place = targetOf(hash);
+  /** Does what the address says; shows everything again where the place that it names is hidden. */
+  const follow = () => {
+    const asked = parameters("subject").map(canonical).filter((subject) => subject && counts.has(subject));
+    if (`${asked}` !== `${chosen}`) {
+      chosen = asked;
+      narrow();
+      const current = one("[aria-current]", list);
+      if (current) soon(() => center(current, list));
+    }
+    const place = targetOf();
     if (!place?.closest(".glossary-out")) return;
     choose([]);
     status.textContent = word("lifted");
     place.scrollIntoView();
   };
-  const follow = () => {
-    chosen = parameters("subject").map(canonical).filter((subject) => subject && counts.has(subject));
-    narrow();
-    const current = one("[aria-current]", list);
-    if (current) soon(() => center(current, list));
-    reveal();
-  };
 
+  narrow();
   follow();
   addEventListener("popstate", follow);
-  onJump(({ hash }) => reveal(hash));
 }
 
 /** The entries of the page: those that it shows, or those that its lines with names lead to. @returns {Promise<Entry[]>} */

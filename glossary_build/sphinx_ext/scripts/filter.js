@@ -4,11 +4,12 @@ import { all, lists, onJump, toolPlace } from "./elements.js";
 import { NARROWED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
 import { endLanding } from "./landing.js";
+import { keepPlace } from "./language.js";
 import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
 
-/** @typedef {{ y: number, focus: HTMLElement | null }} Place Where the reader was. */
+/** @typedef {{ back: () => void, focus: HTMLElement | null }} Place Where the reader was. */
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
@@ -37,32 +38,28 @@ export function startFilter() {
 
   const finder = makeFinder({
     summoned: () => {
-      place ??= { y: scrollY, focus: /** @type {HTMLElement} */ (document.activeElement) };
+      place ??= { back: keepPlace(), focus: /** @type {HTMLElement} */ (document.activeElement) };
     },
     hint: toolPlace()?.dataset["hint"], // in quotes, or its name would be shortened
     hasList: true,
     among: (terms) => terms.filter(({ term }) => accepts(term)),
     shown: () => {
-      place ??= { y: scrollY, focus: null };
+      place ??= { back: keepPlace(), focus: null };
       toggle(true);
       if (answer.getBoundingClientRect().top < box.getBoundingClientRect().bottom) answer.scrollIntoView({ behavior: "instant" });
       save();
     },
-    closed: () => {
+    closed: (isLeft) => {
+      const before = place;
+      place = null;
       toggle(false);
       soon(measure);
-      place = null;
-    },
-    /** Takes the reader back to where they were. */
-    leaving: () => {
-      const before = place;
-      if (!before) return undefined;
-      return () => {
-        if (before.focus) input.blur(); // which stays, if that was the page
-        before.focus?.focus({ preventScroll: true });
-        scrollTo({ top: before.y, behavior: "instant" });
-        save();
-      };
+      if (!isLeft || !before) return false;
+      if (before.focus) input.blur(); // which stays, if that was the page
+      before.focus?.focus({ preventScroll: true });
+      before.back();
+      save();
+      return true;
     },
   });
   const { input, box, answer } = finder;

@@ -16,10 +16,9 @@ const none = () => {};
  * @param {boolean} [around.hasList] Whether the page has a list of all terms to go back to.
  * @param {(terms: Indexed[]) => Indexed[]} [around.among] The terms that are looked through.
  * @param {() => void} [around.shown] Called when what is asked for is shown.
- * @param {() => void} [around.closed]
- * @param {() => (() => void) | void} [around.leaving] Called before the reader leaves; what it gives is called after.
+ * @param {(isLeft?: boolean) => boolean | void} [around.closed] Called when that goes; whether it took a reader who *isLeft* back.
  */
-export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, shown = none, closed = none, leaving = none }) {
+export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, shown = none, closed = none }) {
   let asked = "";
   /** @type {Indexed[]} */
   let terms = [];
@@ -69,20 +68,17 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     shown();
   };
 
-  /** Shows nothing. */
-  const close = () => {
+  /** Shows nothing. @param {boolean} [isLeft] */
+  const close = (isLeft) => {
     asked = input.value = "";
     results.empty();
-    closed();
+    return closed(isLeft);
   };
 
   /** What an empty field and the Escape key do; whether there was something to do. */
   const leave = () => {
     const had = asked || input.value;
-    const after = leaving();
-    close();
-    after?.();
-    return had || after;
+    return close(true) || had;
   };
 
   /** @param {KeyboardEvent} event */

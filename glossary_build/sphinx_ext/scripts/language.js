@@ -1,4 +1,5 @@
 // The language switch: English, Chinese or both. Where the page links to its edition in a language, that is what is shown.
+import { targetOf } from "./address.js";
 import { isHere, options, root } from "./data.js";
 import { all, linkTo, one } from "./elements.js";
 import { speakEntries } from "./entry_words.js";
@@ -15,7 +16,7 @@ export function startLanguage() {
   const choose = () => {
     const choice = chosenLanguage();
     const edition = /** @type {HTMLAnchorElement | null} */ (one(`[hreflang|="${choice}"]:not(dl *)`));
-    if (edition) lead(`${edition.href}?lang=${choice}`);
+    if (edition) lead(edition.href);
     else void inView(follow);
   };
   const { group, show } = preferenceControl("lang", ["en", "zh", "both"], "both", choose, nameOf);
@@ -31,7 +32,7 @@ export function startLanguage() {
     void speakEntries(chosenLanguage());
     const other = sortedPage(chosenLanguage());
     sorting.hidden = !other;
-    sorting.href = other ?? "";
+    sorting.href = other ? `${other}?lang=${chosenLanguage()}` : "";
     if (other && options.language_switch) lead(other);
   };
   group.append(sorting);
@@ -54,32 +55,46 @@ function nameOf(choice, button) {
 function sortedPage(choice) {
   const page = site().orders?.[choice];
   const here = pageLanguage();
-  return page && here && base(here) !== choice && !isHere(page) ? `${root}${page}?lang=${choice}` : undefined;
+  return page && here && base(here) !== choice && !isHere(page) ? root + page : undefined;
 }
 
 /** @param {Element} entry */
 const top = (entry) => entry.getBoundingClientRect().top;
 
-/** The first entry that begins in the window, below where links scroll to, else the one that goes on in it. */
+/** @param {Element} entry */
+const isSeen = (entry) => top(entry) >= 0 && top(entry) < innerHeight;
+
+/** The entry that the address names, if it is seen; else the first one below where links scroll to, or the one that goes on there. */
 function entryInView() {
+  const target = targetOf()?.closest("dl.glossary > dt");
+  if (target && isSeen(target)) return target;
   const entries = all("dl.glossary > dt").filter((entry) => entry.checkVisibility({ contentVisibilityAuto: true }));
   const begin = entries[0] ? parseFloat(getComputedStyle(entries[0]).scrollMarginBlockStart) - 1 || 0 : 0;
   const above = entries.filter((entry) => top(entry) < begin);
   const next = entries[above.length];
-  return next && top(next) < innerHeight ? next : above.pop();
+  return next && isSeen(next) ? next : above.pop();
 }
 
 /** The fragment of that entry, once the reader has left the beginning of the page. */
-const hashInView = () => (scrollY > innerHeight ? `#${encodeURIComponent(entryInView()?.id ?? "")}` : "");
+const hashInView = () => {
+  const entry = (location.hash || scrollY > innerHeight) && entryInView();
+  return entry ? `#${entry.id}` : "";
+};
 
-/** Goes to the same entry on another page. @param {string} page */
-const lead = (page) => location.replace(page + (location.hash || hashInView()));
+/** Goes to the same entry on another page, or to what is searched for. @param {string} page */
+const lead = (page) => location.replace(page + location.search + hashInView());
+
+/** What puts the entry that the reader looks at back where it is now. */
+export function keepPlace() {
+  const entry = entryInView() ?? document.body;
+  const before = top(entry);
+  return () => whileSettling(() => scrollBy({ top: top(entry) - before, behavior: "instant" }));
+}
 
 /** Changes the page so that the entry that the reader looks at stays where it is. @param {() => void} change */
 export async function inView(change) {
-  const entry = entryInView() ?? document.body;
-  const before = top(entry);
+  const back = keepPlace();
   change();
-  await whileSettling(() => scrollBy({ top: top(entry) - before, behavior: "instant" }));
+  await back();
   measure();
 }
