@@ -52,7 +52,7 @@ TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
 _READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
 _NOTES = all_words("notes")
-_LOOSE = frozenset(("名称", "name", "names", "word", "words", "概念", "简称", "short"))
+_LOOSE = frozenset(("名称", "concept", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
 )

@@ -104,8 +104,10 @@ class TermTable:
 
     @property
     def names(self) -> list[int]:
-        """The columns of names."""
-        return sorted(index for index, field in self.columns.items() if field.role in NAMES)
+        """The columns of names; before a loose header comes one that says “term” in no language."""
+        names = sorted(index for index, field in self.columns.items() if field.role in NAMES)
+        terms = [n for n in names if column_of(self.headers[n]) == _NAME and not is_loose(self.headers[n])]
+        return [*terms, *(n for n in names if n not in terms)] if terms and is_loose(self.headers[names[0]]) else names
 
     @property
     def texts(self) -> list[int]:

@@ -240,3 +240,10 @@ def test_cells_beyond_the_header_are_reported(start: str) -> None:
         "a.md:5: info: not read as a term: “b` body” [skipped-text]",
         "a.md:6: info: not read as a term: “Two of them” [skipped-text]",
     ]
+
+
+def test_column_of_terms_comes_before_one_of_concepts() -> None:
+    """That says which one is meant, in other words."""
+    rows = "| Lowest part | keel | bottom |\n| Front sail | jib | flag |\n"
+    entries = parse(f"# Words\n\n| Concept | Term | Not |\n|---|---|---|\n{rows}", "words.md").entries
+    assert [entry.headword.text for entry in entries] == ["keel", "jib"]
