@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.states import Body
-from docutils.utils import normalize_language_tag
-from docutils.utils.smartquotes import educate_tokens, smartchars
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxSmartQuotes
-from sphinx.util.nodes import NON_SMARTQUOTABLE_PARENT_NODES
 
 from glossary_build.sphinx_ext.entries import (
     Block,
@@ -20,6 +17,7 @@ from glossary_build.sphinx_ext.entries import (
     Element,
     Inline,
     Link,
+    LinkName,
     Literal,
     Paragraph,
     Part,
@@ -27,7 +25,7 @@ from glossary_build.sphinx_ext.entries import (
     leaves,
 )
 from glossary_build.sphinx_ext.entries.allowed import roles_of_domains
-from glossary_build.sphinx_ext.entries.as_nodes import ELEMENTS, inline_nodes, read_parts
+from glossary_build.sphinx_ext.entries.as_nodes import inline_nodes, read_parts
 from glossary_build.sphinx_ext.nodes import entry_block
 
 if TYPE_CHECKING:
@@ -57,9 +55,6 @@ INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_refere
 _SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 """What typographic quotes, dashes and dots are made of."""
 
-_LITERAL = frozenset(name for name, kept in ELEMENTS.items() if issubclass(kept, NON_SMARTQUOTABLE_PARENT_NODES))
-"""Nodes whose text keeps its quotes."""
-
 
 def _is_no_paragraph(block: Sequence[str]) -> bool:
     """Whether docutils takes the lines of *block* for something else."""
@@ -83,29 +78,13 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
             begin = number + 1
 
 
-def _language_of_quotes(settings: Any) -> str:
-    """The language whose quotes docutils takes; empty where the project has quotes of its own."""
-    if settings.smart_quotes is not True or settings.smartquotes_locales:
-        return ""
-    return next((tag for tag in normalize_language_tag(settings.language_code) if tag in smartchars.quotes), "")
-
-
-def _tokens(content: Iterable[Inline], kind: str = "plain") -> Iterator[tuple[str, str]]:
-    """The texts of *content* as docutils looks for quotes in them."""
-    for inline in content:
-        if isinstance(inline, str):
-            yield kind, inline
-        elif isinstance(inline, Element):
-            is_literal = inline.tag in _LITERAL or ("support_smartquotes", False) in inline.attributes
-            yield from _tokens(inline.content, "literal" if is_literal else kind)
-        else:
-            yield "literal" if isinstance(inline, Literal) else kind, inline.text
-
-
 def _with_texts(content: Iterable[Inline], texts: Iterator[str]) -> Iterator[Inline]:
     for inline in content:
         if isinstance(inline, Element):
             yield inline._replace(content=tuple(_with_texts(inline.content, texts)))
+            continue
+        if isinstance(inline, LinkName):
+            yield inline
             continue
         text = next(texts)
         if isinstance(inline, str):
@@ -125,12 +104,10 @@ class ParagraphReader:
 
     def __init__(self, env: BuildEnvironment, document: nodes.document, parse: Parse) -> None:
         """Take the roles of *env*, the settings of *document*, and *parse* for what isn't beyond doubt."""
-        self._env = env
-        self._document = document
         self._parse = parse
         settings = document.settings
-        self._smart = bool(settings.smart_quotes) and SphinxSmartQuotes(document, None).is_available()
-        self._language = _language_of_quotes(settings)
+        self._passage = nodes.document(settings, document.reporter)
+        self._quotes = SphinxSmartQuotes(self._passage, None)
         is_usual = not any(getattr(settings, name, False) for name in INLINE_OPTIONS)
         self._is_sure = is_usual and type(next(roles_of_domains(env, "term"), None)) is XRefRole
 
@@ -179,19 +156,10 @@ class ParagraphReader:
 
     def educated(self, content: Content) -> Content:
         """Return *content* with the quotes and dashes that Sphinx would give it."""
-        if not any(map(self._changes, leaves(content))):
+        if not any(map(_SMART.search, leaves(content))):
             return content
-        if self._language:
-            action = self._env.config.smartquotes_action
-            texts = educate_tokens(_tokens(content), attr=action, language=self._language)
-            return tuple(_with_texts(content, texts))
-        page = self._document
-        paragraph = nodes.paragraph("", "", *inline_nodes(content, "", "", None))
-        passage = nodes.document(page.settings, page.reporter)
-        passage += paragraph
-        SphinxSmartQuotes(passage, None).apply()
+        shown = (inline for inline in content if not isinstance(inline, LinkName))
+        paragraph = nodes.paragraph("", "", *inline_nodes(shown, "", "", None))
+        self._passage[:] = [paragraph]
+        self._quotes.apply()
         return tuple(_with_texts(content, (text.astext() for text in paragraph.findall(nodes.Text))))
-
-    def _changes(self, text: str) -> bool:
-        """Whether :meth:`educated` may change *text*."""
-        return self._smart and _SMART.search(text) is not None
