@@ -16,11 +16,10 @@ from glossary_build.sphinx_ext.entries.to_html import escaped as escape
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.references import leads_to_term
-from glossary_build.sphinx_ext.references.meaning import meant_target
 from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
-from glossary_build.sphinx_ext.state.site_terms import site_terms
+from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.languages import language_tag
 
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.model import Concept
     from glossary_build.sphinx_ext.state import Section
 
 NO_TITLE = "<no title>"
@@ -77,87 +75,62 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     Those of a concept are also found without a page: further views show it without being its target.
     """
     domain = glossary_domain(env)
-    terms = site_terms(env)
-    find = _Finder(env, terms)
-    linked = {n: find.relations(term.concept) for n, term in enumerate(terms)}
-    mentions: dict[int, set[int]] = defaultdict(set)
+    terms = {term.target: term for term in site_terms(env)}
+    by_entry = {(term.docname, id_): term for term in terms.values() for id_ in (term.anchor, *term.concept.anchors)}
+    by_id = domain.build.glossary.by_id
+    own = {term.anchor: term for term in terms.values() if by_id(term.anchor) is term.concept}
+    linked = {
+        target: {own[each.target].target for each in term.concept.relations if each.target in own}
+        for target, term in terms.items()
+    }
+    mentions: dict[Target, set[Target]] = defaultdict(set)
     for docname, page in domain.pages.items():
         for anchor, name in page.used_in_entries:
-            here, other = find.entry(docname, anchor), find.name(name, docname)
-            if here is not None and other is not None and other != here:
-                mentions[here].add(other)
-    mentioned_by: dict[int, set[int]] = defaultdict(set)
-    for here in range(len(terms)):
+            entry = by_entry.get((docname, anchor)) or own.get(anchor)  # a second view shows terms of elsewhere
+            meant = _meant_term(env, docname, name)
+            if entry is not None and meant is not None:
+                mentions[entry.target].add(meant.target)
+    related: dict[Target, list[SiteTerm]] = defaultdict(list)
+    for here, term in terms.items():
         for other in mentions[here] | linked[here]:
-            mentioned_by[other].add(here)
-    places = _places(env, find)
-
-    found = {}
-    for here, term in enumerate(terms):
-        related = mentioned_by[here] - mentions[here] - linked[here] - {here}
-        found[term.target] = Neighbours(
-            term=term, related=tuple(terms[n] for n in sorted(related)), places=tuple(places[here])
-        )
-    own = {concept.id for concept in domain.build.concepts}
-    without_page = {
-        ("", anchor): each
-        for (_page, anchor), each in found.items()
-        if anchor in own and domain.page(each.term.docname).targets is not None
+            if here != other and here not in mentions[other] | linked[other]:
+                related[other].append(term)
+    places = _places(env)
+    found = {
+        target: Neighbours(term=term, related=tuple(related[target]), places=tuple(places[target]))
+        for target, term in terms.items()
     }
-    return {**without_page, **found}
+    return {**{("", anchor): found[term.target] for anchor, term in own.items()}, **found}
 
 
-class _Finder:
-    """Finds the number of a term in the order of the site, by any name or id."""
-
-    def __init__(self, env: BuildEnvironment, terms: tuple[SiteTerm, ...]) -> None:
-        self._env = env
-        own = {concept.id: concept for concept in this_build(env).glossary.concepts}
-        self._by_target: dict[Target, int] = {}
-        self._by_entry: dict[Target, int] = {}
-        self._own: dict[str, int] = {}
-        self._asked = {docname: {*page.asked} for docname, page in glossary_domain(env).pages.items()}
-        for n, term in enumerate(terms):
-            for anchor in (term.anchor, *term.concept.anchors):
-                self._by_target.setdefault((term.page, anchor), n)
-                self._by_entry.setdefault((term.docname, anchor), n)
-            if own.get(term.anchor) is term.concept:
-                self._own[term.anchor] = n
-
-    def name(self, name: str, docname: str) -> int | None:
-        """Return the term that a reference to *name* on the page *docname* leads to."""
-        target = meant_target(self._env, docname, name)
-        if target is None or target not in self._by_target:
-            return None
-        is_meant = name in self._asked.get(docname, ()) or leads_to_term(self._env, docname, name)
-        return self._by_target[target] if is_meant else None
-
-    def entry(self, docname: str, anchor: str) -> int | None:
-        """The term whose entry on the page *docname* has the id *anchor*; a second view shows terms of elsewhere."""
-        found = self._by_entry.get((docname, anchor))
-        return self._own.get(anchor) if found is None else found
-
-    def relations(self, concept: Concept) -> set[int]:
-        """Return the terms that *concept* has a relation to and that some page shows."""
-        return {self._own[relation.target] for relation in concept.relations if relation.target in self._own}
+def _meant_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
+    """Return the term that a reference to *name* on the page *docname* leads to."""
+    term = find_term(env, docname, name)
+    is_meant = term is not None and (name in _asked(env, docname) or leads_to_term(env, docname, name))
+    return term if is_meant else None
 
 
-def _places(env: BuildEnvironment, find: _Finder) -> Mapping[int, list[Place]]:
+@once_in_a_build
+def _asked(env: BuildEnvironment, docname: str) -> frozenset[str]:
+    return frozenset(glossary_domain(env).page(docname).asked)
+
+
+def _places(env: BuildEnvironment) -> Mapping[Target, list[Place]]:
     """The places that use each term, in reading order; the home page, which lists terms to start with, isn't one."""
     domain = glossary_domain(env)
-    places: dict[int, list[Place]] = defaultdict(list)
+    places: dict[Target, list[Place]] = defaultdict(list)
     for docname in reading_order(env):
         used = domain.page(docname).used
         if not used or docname == env.config.root_doc:
             continue
-        counts: Counter[tuple[int, Section]] = Counter()
+        counts: Counter[tuple[Target, Section]] = Counter()
         for section, name, count in used:
-            if (n := find.name(name, docname)) is not None:
-                counts[n, section] += count
+            if term := _meant_term(env, docname, name):
+                counts[term.target, section] += count
         title = env.titles[docname].astext()
         page = docname if title == NO_TITLE else title
-        for (n, section), count in counts.items():
-            places[n].append(Place(docname=docname, page=page, section=section, times=count))
+        for (target, section), count in counts.items():
+            places[target].append(Place(docname=docname, page=page, section=section, times=count))
     return places
 
 
