@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from docutils import nodes
@@ -37,18 +37,17 @@ class FastGlossary(Glossary):
         found: list[Entry | nodes.Element] = []
         glossary = addnodes.glossary(sorted=False)
         glossary.document = self.state.document
-        lines = [*content]
-        for chunk in _chunks(lines):
-            entry = self._entry(chunk, lines, reader, glossary)
+        for begin, end in _chunks([*content]):
+            self.content = content[begin:end]
+            entry = self._entry(reader, glossary)
             if entry is not None:
                 found.append(entry)
                 continue
-            self.content = content[chunk.begin : chunk.end]
             read: Any
             *warnings, read = super().run()
-            self.content = content
             messages.extend(warnings)
             found += [self._kept(item, reader, glossary) or item for item in read.children[0].children]
+        self.content = content
         if "sorted" in self.options:
             found.sort(key=_sort_key)
         glossary += nodes.definition_list("", *with_runs(found, self.env.docname), classes=["glossary"])
@@ -72,26 +71,23 @@ class FastGlossary(Glossary):
         """Whether the names that a glossary is sorted by are known only when substitutions are made."""
         return "sorted" in self.options and any("|" in line for line in self.content if line and not line[0].isspace())
 
-    def _entry(
-        self, chunk: _Chunk, lines: list[str], reader: ParagraphReader, glossary: nodes.Element
-    ) -> Entry | nodes.Element | None:
+    def _entry(self, reader: ParagraphReader, glossary: nodes.Element) -> Entry | nodes.Element | None:
         """The entry of a chunk with plain names and only paragraphs, or its nodes; None for any other chunk."""
-        body = chunk.begin + chunk.names
-        indent = len(lines[body]) - len(lines[body].lstrip()) if chunk.names else 0
-        names = [split_term_classifiers(lines[number])[:2] for number in range(chunk.begin, body)]
-        definition = [line[indent:] for line in lines[body : chunk.end]]
+        lines, definition = _split([*self.content])
+        names = [split_term_classifiers(line)[:2] for line in lines]
         if not names or not all(reader.is_plain(text) for text, _ in names) or not is_paragraphs(definition):
             return None
-        source = self.content.source(body)
+        content, body = self.content, len(names)
+        source = content.source(body)
         headings = []
-        for number, (text, key) in enumerate(names, chunk.begin):
-            line = self.content.offset(number)
+        for number, (text, key) in enumerate(names):
+            line = content.offset(number)
             id_ = make_id(self.env, self.state.document, "term", text)
             self.state.document.ids[id_] = glossary
             self.env.domains["std"].note_object("term", text, id_, location=f"{source}:{line}")
             term_targets(self.env)[text.lower()] = (self.env.docname, id_)
             headings.append(Heading((text,), (id_,), (("single", text, id_, "main", key),), line))
-        parts = reader.read(definition, source, lambda number: self.content.offset(body + number))
+        parts = reader.read(definition, source, lambda number: content.offset(body + number))
         entry = Entry(tuple(headings), (ShownDefinition(parts, source),))
         if not entry.acts:
             educated = (each._replace(content=reader.educated(each.content)) for each in headings)
@@ -115,39 +111,28 @@ class FastGlossary(Glossary):
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Chunk:
-    """Lines of the directive, from *begin* to before *end*, that can be read apart from the others."""
-
-    begin: int
-    end: int
-    names: int
-    """How many names it begins with, if its definition follows at once; 0 for what only Sphinx's own code reads."""
-
-
-def _chunks(content: list[str]) -> Iterator[_Chunk]:
-    """*content* in chunks, each of which begins with a name after a definition and a blank line."""
-    begin, names, in_body, plain, blank, indent = 0, 0, False, True, True, 0
+def _chunks(content: list[str]) -> Iterator[tuple[int, int]]:
+    """Begin and end of each part that can be read apart: from a name after a definition and a blank line."""
+    begin, in_body = 0, False
     for number, line in enumerate(content):
-        if not line:
-            plain = plain and (in_body or not names)
-            blank = True
-            continue
-        if not line[0].isspace():
-            if in_body and blank:
-                yield _Chunk(begin, number, names if plain else 0)
-                begin, names, in_body, plain = number, 0, False, True
-            elif in_body or (blank and names):
-                plain = False
-            plain = plain and not line.startswith("..") and number == begin + names
-            names += 1
-        else:
-            if not in_body:
-                in_body, indent = True, len(line) - len(line.lstrip())
-            plain = plain and names > 0 and not line[:indent].strip()
-        blank = False
-    if names or in_body:
-        yield _Chunk(begin, len(content), names if plain and in_body else 0)
+        if line[:1].isspace():
+            in_body = True
+        elif line and in_body and not content[number - 1]:
+            yield begin, number
+            begin, in_body = number, False
+    if content:
+        yield begin, len(content)
+
+
+def _split(chunk: list[str]) -> tuple[list[str], list[str]]:
+    """The names of a *chunk*, and its definition if that follows at once; nothing of what only Sphinx's code reads."""
+    names = [*takewhile(lambda line: line and not line[0].isspace(), chunk)]
+    body = chunk[len(names) :]
+    indent = len(body[0]) - len(body[0].lstrip()) if body else 0
+    is_comment = any(name.startswith("..") for name in names)
+    if not indent or is_comment or any(line[:indent].strip() for line in body):
+        return [], []
+    return names, [line[indent:] for line in body]
 
 
 def _is_name(node: nodes.Node) -> bool:
