@@ -11,10 +11,9 @@ from urllib.parse import urlencode
 from docutils import nodes
 
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
-from glossary_build.sphinx_ext.entries.definitions import OwnGlossary
 from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.view.directive import GlossaryView, read_as_nodes
+from glossary_build.sphinx_ext.view.directive import GlossaryView
 from glossary_build.sphinx_ext.view.listing import Line, arrange
 from glossary_build.sphinx_ext.view.rendering import Renderer
 from glossary_build.text.collation import Order, sort_key
@@ -88,11 +87,12 @@ class Landing(GlossaryView):
             for name, count in counts.items()
         ]
         letters = [group.letter for group in arrange(glossary, view)]
-        parse = self._parser(OwnGlossary(glossary), domain.build.folder)
-        renderer = Renderer(glossary=glossary, view=view, read=read_as_nodes(parse), folder=domain.build.folder)
+        reader = self._reader(glossary, keeps=False)
+        renderer = Renderer(glossary=glossary, view=view, read=reader.read, folder=domain.build.folder)
         entry = renderer.entry(Line(concept=concept, name=concept.designations[0]))
         heading = entry.headings[0]._replace(ids=())  # those of the entry itself
-        sample = renderer.entries([entry_node(entry._replace(headings=(heading,)), self.env.docname)])
+        sample, items = renderer.entries()
+        items += entry_node(entry._replace(headings=(heading,)), self.env.docname)
         mark_choices(sample)
         return [
             landing_search(language=language, number=len(glossary.concepts)),

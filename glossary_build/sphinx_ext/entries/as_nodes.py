@@ -44,6 +44,7 @@ from glossary_build.sphinx_ext.nodes import (
     LACKS,
     LANGUAGE,
     SWITCH,
+    blocks_of,
     entry_block,
     entry_run,
     layout_box,
@@ -357,6 +358,22 @@ def _switched(node: _Node, switch: str) -> _Node:
 
 def _attributes(attributes: Attributes) -> dict[str, object]:
     return {name: [*value] if isinstance(value, tuple) else value for name, value in attributes}
+
+
+def placed(entry: Entry, docname: str, document: nodes.document, educate: Educate | None) -> Entry | nodes.Element:
+    """Return *entry* as the page *docname* keeps it: its names and our lines educated, the rest as it was read.
+
+    It becomes nodes if one of its blocks may act on what is around it, or without *educate*.
+    """
+    if educate is not None and not entry.acts:
+        headings = (each._replace(content=educate(each.content)) for each in entry.headings)
+        body = (
+            each._replace(content=educate(each.content)) if isinstance(each, OwnLine) else each for each in entry.body
+        )
+        return Entry(tuple(headings), tuple(body))
+    item = entry_node(entry, docname)
+    document.ids.update({id_: term for term in blocks_of(item, nodes.term) for id_ in term["ids"]})
+    return item
 
 
 def with_runs(found: Iterable[Entry | nodes.Node], docname: str) -> Iterator[nodes.Node]:

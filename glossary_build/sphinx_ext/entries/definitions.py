@@ -61,12 +61,12 @@ ResolveFragment = Callable[[str], str | None]
 
 
 def parse_definition(
-    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment, root: Path | None = None
+    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment, root: Path
 ) -> list[nodes.Node]:
     """Return the nodes of one definition, parsed in a document of its own.
 
     *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
-    *root* the folder that pictures may lie in; without one there are none. Only what
+    *root* the folder that pictures may lie in. Only what
     :mod:`glossary_build.sphinx_ext.entries.allowed` names is run or let through; a definition that is nested too
     deep is shown as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
     """
@@ -247,37 +247,46 @@ class DefinitionReader:
     """Reads the definitions of one view."""
 
     def __init__(
-        self,
-        env: BuildEnvironment,
-        settings: Any,
-        parse: Callable[[Definition], list[nodes.Node]],
-        folder: Path,
-        own: OwnGlossary,
+        self, env: BuildEnvironment, settings: Any, glossary: Glossary, folder: Path, root: Path, *, keeps: bool
     ) -> None:
-        """Take the docutils *settings* of the page, and *parse* for what isn't plain; locations are in *folder*."""
+        """Take the docutils *settings* of the page, and the *glossary*, whose locations are in *folder*.
+
+        Pictures may lie in *root*. A page that doesn't keep (*keeps*) entries gets their nodes.
+        """
+        self._keeps = keeps
         self._env = env
-        self._parse = parse
-        self._own = own
+        self._settings = settings
+        self._own = OwnGlossary(glossary)
         self._folder = folder
+        self._root = root
         self._state = _InlineState(env, settings)
         self._plain = ParagraphReader(env, self._state.document, self._state.parse)
 
     def read(self, definition: Definition) -> tuple[Part, ...]:
         """The parts of *definition*."""
+        if self._keeps and (parts := self._read_paragraphs(definition)):
+            return parts
+        path = absolute_path(definition.source, self._folder)
+        follow = partial(self._own.by_fragment, definition=definition)
+        parsed = parse_definition(definition, path, self._settings, follow, self._root)
+        self._own.follow(parsed, definition)
+        found = read_parts(parsed, self.educated) if self._keeps else None
+        return (Block(entry_block("", *parsed), acts=True),) if found is None else found
+
+    def _read_paragraphs(self, definition: Definition) -> tuple[Part, ...]:
+        """Its paragraphs, if there is nothing else in it and no link needs a look."""
         read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
         try:
             parts = read_plain(definition)
         except Exception as error:  # the parser for everything meets it again, and reports it
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
-            parts = ()
-        if parts and all(isinstance(each, Paragraph) and self._is_allowed(each, definition) for each in parts):
-            for message in self._state.messages:
-                report_message(self._env, message)
-            return self._plain.educated_parts(parts)
-        parsed = self._parse(definition)
-        found = read_parts(parsed, self.educated)
-        return (Block(entry_block("", *parsed), acts=True),) if found is None else found
+            return ()
+        if not parts or not all(isinstance(each, Paragraph) and self._is_allowed(each, definition) for each in parts):
+            return ()
+        for message in self._state.messages:
+            report_message(self._env, message)
+        return self._plain.educated_parts(parts)
 
     def educated(self, content: Content) -> Content:
         """*content* with the quotes and dashes that it gets on the page."""

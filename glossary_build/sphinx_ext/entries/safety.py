@@ -56,7 +56,7 @@ def indentation_depth(text: str) -> int:
     return deepest
 
 
-def clean(document: nodes.document, root: Path | None) -> None:
+def clean(document: nodes.document, root: Path) -> None:
     """Take out what is not allowed, with a warning each; pictures lie in the folder *root*."""
     for fault in list(document.findall(nodes.problematic)):
         role = _ROLE.fullmatch(fault.astext())
@@ -108,7 +108,7 @@ def _check_formulas(document: nodes.document) -> None:
             formula["classes"] += TYPESET
 
 
-def _check_images(document: nodes.document, root: Path | None) -> None:
+def _check_images(document: nodes.document, root: Path) -> None:
     """Show the text of a picture that is not allowed; the paths of the others lead from the pages to them."""
     for image in list(document.findall(nodes.image)):
         path = _image_path(image, root, document)
@@ -124,10 +124,10 @@ def _check_images(document: nodes.document, root: Path | None) -> None:
         image.replace_self(nodes.inline("", image.get("alt", "")))
 
 
-def _image_path(image: nodes.image, root: Path | None, document: nodes.document) -> Path | None:
+def _image_path(image: nodes.image, root: Path, document: nodes.document) -> Path | None:
     """Return the picture, whose path is relative to the source of the definition, if it is one of the sources'."""
     uri = unquote(image["uri"])
-    if root is None or not uri or uri.startswith(("/", "\\")) or _WITH_SCHEME.match(uri):
+    if not uri or uri.startswith(("/", "\\")) or _WITH_SCHEME.match(uri):
         return None
     try:
         path = Path(document["source"]).parent.joinpath(uri).resolve()

@@ -14,7 +14,7 @@ from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
 from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
-from glossary_build.sphinx_ext.entries.as_nodes import entry_node, read_inline, read_parts, with_runs
+from glossary_build.sphinx_ext.entries.as_nodes import placed, read_inline, read_parts, with_runs
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -87,14 +87,9 @@ class FastGlossary(Glossary):
             self.env.domains["std"].note_object("term", text, id_, location=f"{source}:{line}")
             term_targets(self.env)[text.lower()] = (self.env.docname, id_)
             headings.append(Heading((text,), (id_,), (("single", text, id_, "main", key),), line))
-        parts = reader.read(definition, source, lambda number: content.offset(body + number))
+        parts = reader.educated_parts(reader.read(definition, source, lambda number: content.offset(body + number)))
         entry = Entry(tuple(headings), (ShownDefinition(parts, source),))
-        if not entry.acts:
-            educated = (each._replace(content=reader.educated(each.content)) for each in headings)
-            return Entry(tuple(educated), (ShownDefinition(reader.educated_parts(parts), source),))
-        item = entry_node(entry, self.env.docname)
-        self.state.document.ids.update({id_: term for term in item.findall(nodes.term) for id_ in term["ids"]})
-        return item
+        return placed(entry, self.env.docname, self.state.document, reader.educated)
 
     def _parse(
         self, text: str, source: str, line: int, parent: nodes.Element

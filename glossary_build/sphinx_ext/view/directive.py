@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,16 +12,15 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Definition, Glossary
-from glossary_build.sphinx_ext.entries import Block, OwnLine
-from glossary_build.sphinx_ext.entries.as_nodes import entry_node, with_runs
-from glossary_build.sphinx_ext.entries.definitions import DefinitionReader, OwnGlossary, parse_definition
+from glossary_build.model import Glossary
+from glossary_build.sphinx_ext.entries.as_nodes import placed, with_runs
+from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.entries.safety import ShowUndefined
-from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, blocks_of, entries_below, entry_block
+from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, entries_below
 from glossary_build.sphinx_ext.page.labels import label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
-from glossary_build.sphinx_ext.sources import absolute_path, log_diagnostic, source_root
+from glossary_build.sphinx_ext.sources import log_diagnostic, source_root
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages
 from glossary_build.sphinx_ext.view import LANGUAGES, SPLIT_ABOVE
@@ -41,33 +39,7 @@ from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 if TYPE_CHECKING:
-    from glossary_build.sphinx_ext.entries import Content, Entry, Part
-
-
-def read_as_nodes(parse: Callable[[Definition], list[nodes.Node]]) -> Callable[[Definition], tuple[Part, ...]]:
-    """Return a reader of definitions that leaves all to *parse*."""
-    return lambda definition: (Block(entry_block("", *parse(definition)), acts=True),)
-
-
-def list_entries(
-    renderer: Renderer,
-    lines: Sequence[Line],
-    docname: str,
-    document: nodes.document,
-    educate: Callable[[Content], Content] | None,
-) -> addnodes.glossary:
-    """Return the list of the entries of *lines* on the page *docname*.
-
-    An entry has the ids that are free on the page: another view may have had them before. It becomes nodes at once if
-    the page can't keep it, as without *educate*, which gives our words their typographic quotes.
-    """
-    glossary = renderer.entries(())
-    entries = [_with_free_ids(renderer.entry(line), glossary, document) for line in lines]
-    if not any(entry.definitions for entry in entries):
-        educate = None  # docutils gives a list without any long entry a class of its own
-    [children] = blocks_of(glossary, nodes.definition_list)
-    children += with_runs((_placed(entry, docname, document, educate) for entry in entries), docname)
-    return glossary
+    from glossary_build.sphinx_ext.entries import Content, Entry
 
 
 def _with_free_ids(entry: Entry, holder: nodes.Element, document: nodes.document) -> Entry:
@@ -75,21 +47,6 @@ def _with_free_ids(entry: Entry, holder: nodes.Element, document: nodes.document
     ids = tuple(id_ for id_ in heading.ids if id_ not in document.ids)
     document.ids.update(dict.fromkeys(ids, holder))
     return entry._replace(headings=(heading._replace(ids=ids),))
-
-
-def _placed(
-    entry: Entry, docname: str, document: nodes.document, educate: Callable[[Content], Content] | None
-) -> Entry | nodes.Node:
-    """The entry as the page keeps it, or its nodes."""
-    if educate is not None and not entry.acts:
-        headings = (each._replace(content=educate(each.content)) for each in entry.headings)
-        body = (
-            each._replace(content=educate(each.content)) if isinstance(each, OwnLine) else each for each in entry.body
-        )
-        return entry._replace(headings=tuple(headings), body=tuple(body))
-    item = entry_node(entry, docname)
-    document.ids.update({id_: term for term in blocks_of(item, nodes.term) for id_ in term["ids"]})
-    return item
 
 
 logger = logging.getLogger(__name__)
@@ -117,13 +74,9 @@ class GlossaryView(SphinxDirective):
 
         self._report_left_out(left_out(groups, view), domain.build.folder)
         self.state.document.transformer.add_transform(ShowUndefined)
-        own = OwnGlossary(glossary)
-        parse = self._parser(own, domain.build.folder)
-        definitions = None
-        if keeps_entries(self.env):
-            definitions = DefinitionReader(self.env, self.state.document.settings, parse, domain.build.folder, own)
-        read = definitions.read if definitions else read_as_nodes(parse)
-        renderer = Renderer(glossary=glossary, view=view, read=read, folder=domain.build.folder)
+        keeps = keeps_entries(self.env)
+        reader = self._reader(glossary, keeps=keeps)
+        renderer = Renderer(glossary=glossary, view=view, read=reader.read, folder=domain.build.folder)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
             page.order = page.order or view.order
@@ -132,16 +85,35 @@ class GlossaryView(SphinxDirective):
         shown = [line.concept.id for line in lines if not line.leads]
         page.shown = [*dict.fromkeys([*page.shown, *shown])]
 
-        def entries(lines: Sequence[Line]) -> nodes.Element:
-            educate = definitions.educated if definitions else None
-            return list_entries(renderer, lines, self.env.docname, self.state.document, educate)
-
+        educate = reader.educated if keeps else None
         if view.letter is not None:
-            return [entries(lines)]
+            return [self._list(renderer, lines, educate)]
         language = self._mark_language(glossary, view)
-        sections = [self._section(group.letter, entries(group.lines), language) for group in groups]
+        sections = [
+            self._section(group.letter, self._list(renderer, group.lines, educate), language) for group in groups
+        ]
         self._note_pages(sections, len(shown))
         return [*sections] or [nodes.comment("", "no term to show")]  # Sphinx fails at an empty epigraph
+
+    def _reader(self, glossary: Glossary, *, keeps: bool) -> DefinitionReader:
+        folder, settings = glossary_domain(self.env).build.folder, self.state.document.settings
+        return DefinitionReader(self.env, settings, glossary, folder, source_root(self.config, folder), keeps=keeps)
+
+    def _list(
+        self, renderer: Renderer, lines: Sequence[Line], educate: Callable[[Content], Content] | None
+    ) -> addnodes.glossary:
+        """The list of the entries of *lines*.
+
+        An entry has the ids that are free on the page: another view may have had them before. It becomes nodes at once
+        if the page can't keep it, as without *educate*, which gives our words their typographic quotes.
+        """
+        docname, document = self.env.docname, self.state.document
+        glossary, children = renderer.entries()
+        entries = [_with_free_ids(renderer.entry(line), glossary, document) for line in lines]
+        if not any(entry.definitions for entry in entries):
+            educate = None  # docutils gives a list without any long entry a class of its own
+        children += with_runs((placed(entry, docname, document, educate) for entry in entries), docname)
+        return glossary
 
     def _view(self, glossary: Glossary, *, index: bool) -> View:
         order = self.options.get("order", "zh" if matches_language(glossary_domain(self.env).language, "zh") else "en")
@@ -206,18 +178,6 @@ class GlossaryView(SphinxDirective):
 
     def _has_sections(self) -> bool:
         return isinstance(self.state_machine.node, (nodes.document, nodes.section))
-
-    def _parser(self, own: OwnGlossary, folder: Path) -> Callable[[Definition], list[nodes.Node]]:
-        root = source_root(self.config, folder)
-
-        def parse(definition: Definition) -> list[nodes.Node]:
-            path = absolute_path(definition.source, folder)
-            find = partial(own.by_fragment, definition=definition)
-            content = parse_definition(definition, path, self.state.document.settings, find, root)
-            own.follow(content, definition)
-            return content
-
-        return parse
 
     def _warn_of_nothing(self, glossary: Glossary, view: View) -> None:
         subjects = dict.fromkeys(subject for concept in glossary.concepts for subject in concept.subjects)

@@ -67,15 +67,16 @@ class Renderer:
     folder: Path
     """What the locations of definitions are relative to."""
 
-    def entries(self, items: Iterable[nodes.Node]) -> addnodes.glossary:
-        """Return a list with the *items* of its entries, in the node that Sphinx's own ``glossary`` directive makes."""
+    def entries(self) -> tuple[addnodes.glossary, nodes.definition_list]:
+        """Return the node that Sphinx's own ``glossary`` directive makes, and the empty list in it."""
         both = "columns" if len(self.view.languages) > 1 else ""
         classes = ["glossary", *(f"glossary-{each}" for each in (both, self.view.columns) if each), *AS_WRITTEN]
-        glossary = addnodes.glossary("", nodes.definition_list("", *items, classes=classes), sorted=False)
+        items = nodes.definition_list(classes=classes)
+        glossary = addnodes.glossary("", items, sorted=False)
         glossary[VIEW] = self.view.languages[0]
         if not self.view.index:
             glossary[FURTHER] = True
-        return glossary
+        return glossary, items
 
     def entry(self, line: Line) -> Entry:
         """Return one entry, or a name that leads to one."""
