@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import time
 
-from glossary_build.text import name_finder
 from glossary_build.text.name_finder import NameFinder
 
 _NAMES = 10_000
@@ -19,23 +18,16 @@ _HAN = [chr(code) for code in range(0x4E00, 0x4E00 + 3000)]
 
 
 def main() -> None:
-    """Print the CPU seconds, with the extra ``fast`` and without."""
+    """Print the CPU seconds."""
     chance = random.Random(12)  # noqa: S311 - the same words each time, not secrets
     words = sorted({"".join(chance.choices(_SYLLABLES, k=chance.randint(2, 4))) for _ in range(40_000)})
     names = sorted({" ".join(chance.choices(words, k=chance.choice((1, 2, 2, 3)))) for _ in range(_NAMES)})
     chinese = sorted({"".join(chance.choices(_HAN, k=chance.randint(2, 5))) for _ in range(_NAMES)})
     texts = {"English": _english(chance, words, names), "Chinese": _chinese(chance, chinese)}
-    automaton = name_finder.BytesAhoCorasick
-    for extra in (False, True):
-        if extra and automaton is None:
-            print("The extra “fast” is not installed.")
-            return
-        name_finder.BytesAhoCorasick = automaton if extra else None  # type: ignore[misc]
-        finder = NameFinder((name, name) for name in (*names, *chinese))
-        for language, text in texts.items():
-            seconds, count = min(_measured(finder, text) for _ in range(3))
-            way = "extra “fast”" if extra else "plain Python"
-            print(f"{language}, {len(text.encode()) / 1e6:.0f} MB, {way}: {seconds:.2f} s, {count} names found")
+    finder = NameFinder((name, name) for name in (*names, *chinese))
+    for language, text in texts.items():
+        seconds, count = min(_measured(finder, text) for _ in range(3))
+        print(f"{language}, {len(text.encode()) / 1e6:.0f} MB: {seconds:.2f} s, {count} names found")
 
 
 def _english(chance: random.Random, words: list[str], names: list[str]) -> str:

@@ -8,7 +8,7 @@ a longer word of the pinyin dictionary. A word of katakana ends where other char
 particles, may be beside any name.
 
 Time is linear in the text and hardly grows with the number of names: a word, or a pair of Chinese characters, that
-begins no name costs one look into a dict; with the extra ``fast``, an Aho-Corasick automaton finds all names at once.
+begins no name costs one look into a dict.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class NameFinder(Generic[T]):
         """The names in *text* in their order; one that *accept* refuses gives way to a shorter one at its place."""
         even = _even(text)
         end = 0
-        for start, _, name in self._occurrences(_lower(even)):
+        for start, name in self._occurrences(_lower(even)):
             if start < end:
                 continue
             stop = start + len(name)
@@ -139,15 +139,8 @@ def _has_own_case(name: str) -> bool:
     return any(word[1:] != word[1:].lower() or (len(word) == 1 and word.isupper()) for word in words)
 
 
-try:
-    from ahocorasick_rs import BytesAhoCorasick
-except ImportError:
-    BytesAhoCorasick = None  # type: ignore[assignment,misc]
-
-Occurrence = tuple[int, int, str]
-"""Where a name begins, its length as a negative number, and the name; so the longest at its place sorts first."""
-Occurrences = Callable[[str], Iterable[Occurrence]]
-"""Those in a text, in their order; they may overlap."""
+Occurrences = Callable[[str], Iterable[tuple[int, str]]]
+"""The beginning and the name of each in a text, in their order, a longer one before those it begins with."""
 
 _FIRST_HAN = "\u3005"
 _HAN_RUN = re.compile(f"[{HAN}]+")
@@ -161,16 +154,10 @@ _RUN = rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]+"
 _BEGINNING = re.compile(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")
 _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
-_BLANKED = bytes(code if chr(code).isalnum() or code == ord("_") else ord(" ") for code in range(128)).ljust(256)
-"""Table for ``bytes.translate``: a blank for each character outside of words."""
 
 
 def occurrences_of(names: Collection[str]) -> Occurrences:
     """What finds *names*, which are in lower case and have letters or digits, in a text in lower case."""
-    return _by_beginnings(names) if BytesAhoCorasick is None else _by_automaton(names)
-
-
-def _by_beginnings(names: Collection[str]) -> Occurrences:
     lengths: dict[str, set[int]] = {}
     for name in names:
         if beginning := _BEGINNING.match(name):
@@ -180,12 +167,12 @@ def _by_beginnings(names: Collection[str]) -> Occurrences:
     runs = re.compile(f"{_RUN}|[{re.escape(marks)}]" if marks else _RUN)
     whole = frozenset(names)
 
-    def occurrences(text: str) -> Iterator[Occurrence]:
+    def occurrences(text: str) -> Iterator[tuple[int, str]]:
         for start, sizes in _places(text, runs, known):
             for size in sizes:
                 name = text[start : start + size]
-                if len(name) == size and name in whole and _stands_alone(text, start, start + size):
-                    yield start, -size, name
+                if len(name) == size and name in whole and stands_alone(text, start, start + size):
+                    yield start, name
 
     return occurrences
 
@@ -204,48 +191,8 @@ def _places(text: str, runs: re.Pattern[str], known: Mapping[str, list[int]]) ->
             yield match.start(), known[run]
 
 
-def _by_automaton(names: Collection[str]) -> Occurrences:
-    words: dict[bytes, list[tuple[int, str]]] = {}
-    for name in filter(str.isascii, names):
-        before, after = " " * _is_word(name[0]), " " * _is_word(name[-1])
-        pattern = f"{before}{name}{after}".encode().translate(_BLANKED)
-        words.setdefault(pattern, []).append((len(before) - 1, name))
-    meant = [*words.values()]
-    others = [name for name in names if not name.isascii()]
-    of_words, of_others = BytesAhoCorasick([*words]), BytesAhoCorasick([*map(_encoded, others)])
-
-    def words_in(text: str) -> Iterator[Occurrence]:
-        blanked = f" {text} ".encode("ascii", "replace").translate(_BLANKED)
-        for index, begin, _ in of_words.find_matches_as_indexes(blanked, overlapping=True):
-            for shift, name in meant[index]:
-                if text.startswith(name, begin + shift):
-                    yield begin + shift, -len(name), name
-
-    def others_in(text: str) -> Iterator[Occurrence]:
-        encoded = _encoded(text)
-        seen = stop = 0
-        for index, _, end in of_others.find_matches_as_indexes(encoded, overlapping=True):
-            stop += len(encoded[seen:end].decode())
-            seen = end
-            name = others[index]
-            yield stop - len(name), -len(name), name
-
-    def occurrences(text: str) -> Iterable[Occurrence]:
-        if text.isascii():
-            return sorted(words_in(text))
-        found = sorted((*words_in(text), *others_in(text)))
-        return (each for each in found if _stands_alone(text, each[0], each[0] - each[1]))
-
-    return occurrences
-
-
-def _encoded(text: str) -> bytes:
-    """*text* as bytes, as many characters as before."""
-    return text.encode(errors="replace")
-
-
-def _stands_alone(text: str, start: int, stop: int) -> bool:
-    """Whether what is there is no part of a longer word."""
+def stands_alone(text: str, start: int, stop: int) -> bool:
+    """Return whether what is there is no part of a longer word."""
     if text[start] >= _FIRST_HAN and _HAN_RUN.fullmatch(text, start, stop):
         for place in range(max(0, start - _LONGEST_PHRASE + 1), start + 1):
             size = longest_phrase(text, place)

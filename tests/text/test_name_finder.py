@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import pytest
 from hypothesis import given
@@ -118,30 +118,29 @@ def test_prefix_makes_another_word() -> None:
     st.text(alphabet="abABéア.+_ 张量并行-\n", max_size=40),
     st.sets(st.integers(0, 3)),
 )
-def test_automaton_finds_the_same(names: list[str], text: str, refused: set[int]) -> None:
-    """With the extra or without, also where names are refused."""
-    pytest.importorskip("ahocorasick_rs")
+def test_no_name_is_missed(names: list[str], text: str, refused: set[int]) -> None:
+    """At each position of a text, also where names are refused, as if each name was tried there."""
     pairs = [(name, number % 4) for number, name in enumerate(names)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(name_finder, "BytesAhoCorasick", None)
-        plain = NameFinder(pairs)
+        patch.setattr(name_finder, "occurrences_of", _tried_everywhere)
+        slow = NameFinder(pairs)
     found = [
         [(each.start, each.end, each.value) for each in finder.find(text, lambda each: each.value not in refused)]
-        for finder in (plain, NameFinder(pairs))
+        for finder in (slow, NameFinder(pairs))
     ]
     assert found[0] == found[1]
 
 
-@pytest.fixture(params=["index", "automaton"])
-def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names are found without the extra, then with it."""
-    if request.param == "index":
-        monkeypatch.setattr(name_finder, "BytesAhoCorasick", None)
-    else:
-        pytest.importorskip("ahocorasick_rs")
+def _tried_everywhere(names: Collection[str]) -> name_finder.Occurrences:
+    longest_first = sorted(names, key=len, reverse=True)
+    return lambda text: (
+        (start, name)
+        for start in range(len(text))
+        for name in longest_first
+        if text.startswith(name, start) and name_finder.stands_alone(text, start, start + len(name))
+    )
 
 
-@pytest.mark.usefixtures("either")
 @pytest.mark.parametrize(
     ("names", "text", "expected"),
     [
@@ -188,7 +187,6 @@ def test_name_begins_and_ends_where_words_do(names: str, text: str, expected: st
     assert "|".join(written for written, _ in found(text, names.split("|"))) == expected
 
 
-@pytest.mark.usefixtures("either")
 def test_name_in_a_longer_word_is_found_at_its_later_place() -> None:
     """What is refused, or taken, at one place doesn't hide the next."""
     finder = NameFinder([("a b", 1), ("b c", 2), ("c", 3)])
