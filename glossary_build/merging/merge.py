@@ -31,7 +31,7 @@ from glossary_build.model import (
 )
 from glossary_build.text.characters import without_controls
 from glossary_build.text.names import fold_name
-from glossary_build.text.suggestions import NearNames, did_you_mean
+from glossary_build.text.suggestions import did_you_mean
 
 _PLAIN_RULES = frozenset({NameRule.HEADWORD, NameRule.SAME_AS})
 
@@ -254,10 +254,6 @@ class _Names:
         """Made where something is looked for: many glossaries have no references."""
         return Glossary(concepts=tuple(self._concepts))
 
-    @cached_property
-    def _near(self) -> NearNames:
-        return NearNames(d.text for concept in self._glossary.concepts for d in concept.designations)
-
     def find(self, target: str) -> Concept | None:
         """The concept with the name or, after ``#``, the fragment *target*."""
         fragment = self._glossary.find_fragment(target) if target.startswith("#") else None
@@ -270,7 +266,7 @@ class _Names:
     def suggest(self, target: str) -> tuple[str, ...]:
         """Names that the author of *target* may have meant; none once there are too many such references."""
         self._suggested += 1
-        return () if self._suggested > _MOST_SUGGESTED else self._near.closest(target.removeprefix("#"))
+        return () if self._suggested > _MOST_SUGGESTED else self._glossary.suggest(target.removeprefix("#"))
 
 
 def _related(concept: Draft, members: Sequence[Member], names: _Names) -> Draft:

@@ -12,7 +12,7 @@ from glossary_build.model.concepts import Concept, Designation, HiddenName, lead
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import disambiguated, fold_name, github_slug, heading_fragments
-from glossary_build.text.suggestions import closest_names
+from glossary_build.text.suggestions import NearNames
 
 if TYPE_CHECKING:
     from glossary_build.diagnostics import Diagnostic
@@ -113,9 +113,9 @@ class Glossary:
         wanted = unquote(fragment.removeprefix("#"))
         return self.by_id(wanted) or (self._index.by_slug.get(github_slug(wanted)) if wanted else None)
 
-    def suggest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Return names close to *name*, nearest first: what the author may have meant."""
-        return closest_names(name, (each.text for concept in self.concepts for each in concept.designations), limit)
+    def suggest(self, name: str) -> tuple[str, ...]:
+        """Return up to three names close to *name*, nearest first: what the author may have meant."""
+        return self._index.near.closest(name)
 
 
 class _Index:
@@ -131,6 +131,10 @@ class _Index:
         preferred = [each for each in named if each[1].status is Status.PREFERRED]
         others = [each for each in named if each[1].status is not Status.PREFERRED]
         return [*preferred, *others, *((concept, name) for concept in self._concepts for name in concept.hidden_names)]
+
+    @cached_property
+    def near(self) -> NearNames:
+        return NearNames(each.text for concept in self._concepts for each in concept.designations)
 
     @cached_property
     def by_anchor(self) -> Mapping[str, Concept]:

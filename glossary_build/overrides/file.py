@@ -18,8 +18,9 @@ _FIELDS = "term, definition, abbreviation, synonym, subject, status, id, ignore,
 _SETTINGS = ("family", "fields", "separators", "skip")
 
 
-def rules_from_conf(value: object, path: str, name: str) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
-    """Return the rules in the configuration value *value*, which is called *name* in the file at *path*."""
+def rules_from_conf(value: object) -> tuple[tuple[ReadingRule, ...], tuple[Diagnostic, ...]]:
+    """Return the rules in *value*, that of ``glossary_build_reading`` in ``conf.py``."""
+    path, name = "conf.py", "glossary_build_reading"
     reader = _Reader(path, code=Code.BAD_OVERRIDE)
     try:
         written = json.dumps(value, default=repr, ensure_ascii=False)

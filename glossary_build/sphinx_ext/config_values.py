@@ -76,7 +76,7 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
     if config.glossary_build_reading:
         from glossary_build.overrides.file import rules_from_conf
 
-        for problem in rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")[1]:
+        for problem in rules_from_conf(config.glossary_build_reading)[1]:
             warn(problem.message)
     if config.glossary_build_sources:
         _find_sources(config, folder, warn)

@@ -71,7 +71,7 @@ def load_config(config: Config, folder: Path) -> LoadConfig:
     if config.glossary_build_reading:
         from glossary_build.overrides.file import rules_from_conf
 
-        reading, _ = rules_from_conf(config.glossary_build_reading, "conf.py", "glossary_build_reading")
+        reading, _ = rules_from_conf(config.glossary_build_reading)
     return LoadConfig(
         root=folder,
         lock=folder / lock if lock else None,

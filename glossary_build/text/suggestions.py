@@ -28,15 +28,15 @@ class NearNames:
             for pair in _pairs(name):
                 self._with_pair.setdefault(pair, []).append(number)
 
-    def closest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """At most *limit* names that look like *name*, nearest first; rare pairs of letters tell most."""
+    def closest(self, name: str) -> tuple[str, ...]:
+        """At most three names that look like *name*, nearest first; rare pairs of letters tell most."""
         shared: Counter[int] = Counter()
         for pair in sorted(_pairs(name), key=lambda pair: (len(self._with_pair.get(pair, ())), pair)):
             shared.update(self._with_pair.get(pair, ()))
             if shared.total() > _BUDGET:
                 break
         candidates = (self._names[number] for number, _count in shared.most_common(_CANDIDATES))
-        return closest_names(name, candidates, limit)
+        return closest_names(name, candidates)
 
 
 def _pairs(name: str) -> dict[str, None]:

@@ -191,15 +191,14 @@ def test_concept_called_reading_can_be_overruled() -> None:
 
 def test_rules_of_the_configuration() -> None:
     """The same rules as Python values."""
-    rules, faults = rules_from_conf(
-        {"*.json": {"family": "pairs", "skip": "x"}, "y": {"family": 3}}, "conf.py", "value"
-    )
+    rules, faults = rules_from_conf({"*.json": {"family": "pairs", "skip": "x"}, "y": {"family": 3}})
     assert [(rule.pattern, str(rule.family), rule.skip) for rule in rules] == [
         ("*.json", "pairs", ("x",)),
         ("y", "None", ()),
     ]
     assert [fault.message for fault in faults] == [
-        "value.y.family has to be items, paragraphs, heading 2, table 1, records PATH or pairs PATH, not “3”"
+        "glossary_build_reading.y.family has to be items, paragraphs, heading 2, table 1, records PATH or pairs PATH, "
+        "not “3”"
     ]
 
 

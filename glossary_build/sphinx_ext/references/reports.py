@@ -48,8 +48,7 @@ def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
     """
     if node.get(GENERATED):
         return True
-    build = this_build(app.env)
-    glossary = build.glossary
+    glossary = this_build(app.env).glossary
     name = node["reftarget"]
     spelled = names_here(app.env).candidates(name) or names_elsewhere(app.env, "").candidates(name)
     found = [own for each in sorted(spelled) for own in _names(glossary, each)]
@@ -60,7 +59,7 @@ def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
     elif node["refexplicit"] and term_target(app.env, written := f"{node.astext()}<{name}>"):
         hint = f"; for “{written}” write {rest_reference(written, written)} or {myst_reference(written, written)}"
     else:
-        hint = did_you_mean(several or build.near_names.closest(name))
+        hint = did_you_mean(several or glossary.suggest(name))
     fault = "several terms have this name" if several else "term not in glossary"
     message = f"{fault}: {name!r}{hint}"
     if node.get(IN_DEFINITION):

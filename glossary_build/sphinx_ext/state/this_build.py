@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept, Glossary
-    from glossary_build.text.suggestions import NearNames
 
 logger = logging.getLogger(__name__)
 
@@ -116,13 +115,6 @@ class ThisBuild:
     def languages(self) -> frozenset[str]:
         """The BCP 47 tags of the names in the model."""
         return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
-
-    @cached_property
-    def near_names(self) -> NearNames:
-        """Finds the names in the model that look like another."""
-        from glossary_build.text.suggestions import NearNames
-
-        return NearNames(name.text for concept in self.glossary.concepts for name in concept.designations)
 
     @property
     def site_builder(self) -> StandaloneHTMLBuilder | None:
