@@ -17,7 +17,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import glossary_build
-from glossary_build.sphinx_ext.page.labels import DOMAIN, LOCALES, Label, MessageFile, catalogue, label
+from glossary_build.sphinx_ext.page.labels import DOMAIN, LOCALES, Label, catalogue, label, read_messages
 from glossary_build.sphinx_ext.page.scripts import MODULES
 from glossary_build.sphinx_ext.page.words import CHINESE_WORDS, WORDS, plurals, words_in
 from tests.conftest import Build, Project
@@ -100,24 +100,12 @@ def _placeholders(text: str) -> list[str]:
     return sorted(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
-@pytest.mark.parametrize("name", catalogues())
-def test_catalogue_is_read_as_babel_reads_it(name: str) -> None:
-    """Each message, in each of its forms."""
-    with (LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        read = MessageFile(file)
-    for id_, message in messages(name).items():
-        if isinstance(id_, str):
-            assert read.gettext(id_) == message.string
-        else:
-            assert {read.ngettext(*id_, number) for number in range(200)} == set(message.string)
-
-
 def test_untranslated_message_stays_in_english() -> None:
     """So does one whose translation is a guess."""
     text = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
     text += 'msgid "a"\nmsgstr ""\n\n#, fuzzy, python-format\nmsgid "b"\nmsgstr "B"\n\n'
     text += 'msgid ""\n"c\\n"\n"d"\nmsgstr ""\n"\\"C\\"\\n"\n"D"\n'
-    read = MessageFile(BytesIO(text.encode()))
+    read = read_messages(BytesIO(text.encode()))
     assert [read.gettext(each) for each in ("a", "b", "c\nd")] == ["a", "b", '"C"\nD']
     assert read.ngettext("one", "many", 2) == "many"
 

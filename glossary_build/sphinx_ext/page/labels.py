@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from functools import cache
-from gettext import NullTranslations, c2py
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO
 
-from sphinx.locale import get_translator, is_translator_registered, translators
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from glossary_build.text.languages import language_tag, matches_language
 
 DOMAIN = "glossary_build"
 LOCALES = Path(__file__).parents[2] / "locale"
-_ENGLISH = NullTranslations()
-_PLURAL = re.compile(r"^Plural-Forms:.*\bplural=(.+?);?$", re.MULTILINE)
 _FOLDERS = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
 """Catalogues that aren't named like their language tag."""
 
@@ -56,44 +55,25 @@ def text_language(language: str) -> str:
     return tag if catalogue(language) or tag.split("-")[0] == "en" else "en"
 
 
+@cache
 def _translator(name: str) -> NullTranslations:
-    """Return the catalogue in the folder *name*, as :mod:`sphinx.locale` keeps it: the name is its namespace there."""
-    if name and not is_translator_registered(DOMAIN, name):
-        with _path(name).open("rb") as file:
-            translators[name, DOMAIN] = MessageFile(file)
-    return get_translator(DOMAIN, name) if name else _ENGLISH
+    """Return the catalogue in the folder *name*."""
+    if not name:
+        return NullTranslations()
+    with _path(name).open("rb") as file:
+        return read_messages(file)
 
 
 def _path(name: str) -> Path:
     return LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-class MessageFile(NullTranslations):
-    """The translations in one file as translators edit it; a message that has none, or a guess, stays in English.
-
-    Babel would have to compile it first, which takes longer than all that is done for a small glossary.
-    """
-
-    def _parse(self, fp: Any) -> None:
-        from glossary_build.sources.located import PoMessage, po_messages  # here, since sites in English need none
-
-        self._texts: dict[str, list[str]] = {}
-        for message in po_messages(fp.read().decode("utf-8")):
-            if isinstance(message, PoMessage) and not message.is_fuzzy and "msgid" in message.texts:
-                forms = [form for keyword, form in message.texts.items() if keyword.startswith("msgstr")]
-                if all(forms):
-                    self._texts[message.texts["msgid"]] = forms
-        plural = _PLURAL.search(self._texts[""][0])
-        self._form = c2py(plural[1] if plural else "n != 1")
-
-    def gettext(self, message: str) -> str:
-        """Return the translation of *message*."""
-        return self._texts.get(message, [message])[0]
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the form of it for the number *n*."""
-        texts = self._texts.get(msgid1)
-        return texts[self._form(n)] if texts else super().ngettext(msgid1, msgid2, n)
+def read_messages(file: IO[bytes]) -> GNUTranslations:
+    """Return the translations in a *file* of translators; a message that has none, or a guess, stays in English."""
+    compiled = BytesIO()
+    write_mo(compiled, read_po(file))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
 
 
 SWITCH_LANGUAGES = ("en", "zh")
