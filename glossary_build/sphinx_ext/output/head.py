@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
 SHORTEST = 40
 """Characters; a shorter text doesn't describe a page."""
-_WITH_COUNTRY = re.compile("[a-z]{2,3}_[A-Z]{2}")
 
 
 def describe_head(
@@ -99,10 +97,6 @@ def locale(language: str) -> str:
     ('en_US', 'zh_CN', 'de_DE', '')
     """
     given = language.replace("-", "_")
-    if language == "en":  # as most sites are; for anything else than this and the next line, Babel reads a large file
-        return "en_US"
-    if _WITH_COUNTRY.fullmatch(given):
-        return given
     try:
         parsed = Locale.parse(given)
         likely = (
