@@ -112,9 +112,9 @@ def _is_deprecated(concept: Concept, name: str) -> bool:
 
 _I18N = logging.getLogger("sphinx.transforms.i18n")
 """Reports translations that refer to others than their originals."""
-_LIST = r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]"""
+_LIST = re.compile(r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]""")
 """References as Python writes a list of them."""
-_ROLE = r"(?s)[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`"
+_ROLE = re.compile(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
 _References = tuple[tuple[str, str], ...]
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 
@@ -164,12 +164,11 @@ def _report(_app: Sphinx, env: BuildEnvironment) -> None:
 
 def _references(message: str) -> tuple[_References, _References] | None:
     """Role and target of each reference in the original and in the translation; None where they can't be read."""
-    listed = re.compile(_LIST)  # here, since most builds have no such warning
-    first = listed.match(message, max(0, message.find("[")))
-    second = listed.match(message, max(0, message.find("[", first.end()))) if first else None
+    first = _LIST.match(message, max(0, message.find("[")))
+    second = _LIST.match(message, max(0, message.find("[", first.end()))) if first else None
     if first is None or second is None:
         return None
-    found = [[re.fullmatch(_ROLE, reference) for reference in literal_eval(each[0])] for each in (first, second)]
+    found = [[_ROLE.fullmatch(reference) for reference in literal_eval(each[0])] for each in (first, second)]
     original, translated = (
         tuple((each["role"], " ".join((each["target"] or each["name"]).split())) for each in matches if each)
         for matches in found
