@@ -25,7 +25,8 @@ Message = str | tuple[str, str]
 
 def translate(message: Message, language: str, number: int = 1) -> str:
     """Return *message* in *language*, in English if there is no translation; *number* selects the plural form."""
-    translator = _translator(catalogue(language))
+    name = catalogue(language)
+    translator = _translations(_path(name)) if name else NullTranslations()
     return translator.gettext(message) if isinstance(message, str) else translator.ngettext(*message, number)
 
 
@@ -55,17 +56,14 @@ def text_language(language: str) -> str:
     return tag if catalogue(language) or tag.split("-")[0] == "en" else "en"
 
 
-@cache
-def _translator(name: str) -> NullTranslations:
-    """Return the catalogue in the folder *name*."""
-    if not name:
-        return NullTranslations()
-    with _path(name).open("rb") as file:
-        return read_messages(file)
-
-
 def _path(name: str) -> Path:
     return LOCALES / name / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+@cache
+def _translations(path: Path) -> NullTranslations:
+    with path.open("rb") as file:
+        return read_messages(file)
 
 
 def read_messages(file: IO[bytes]) -> GNUTranslations:

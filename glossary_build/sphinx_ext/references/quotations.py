@@ -245,7 +245,8 @@ def _definition(env: BuildEnvironment, docname: str, anchor: str, prefix: str) -
         run.replace_self([entry_node(entry, docname) for entry in run["entries"]])
     numbered = env.domains["std"].get_enumerable_node_type
     for number, node in enumerate(list(around.findall(nodes.Element))):
-        node["ids"], node["names"] = [f"{prefix}-{number}"] if numbered(node) else [], []
+        has_number = numbered(node) and any(blocks_of(node, nodes.title, nodes.caption))
+        node["ids"], node["names"] = [f"{prefix}-{number}"] if has_number else [], []
         _take_from_page(env, node, docname)
     return around.children
 
