@@ -22,6 +22,8 @@ _PAGES = (".html", ".xhtml")
 _TEXTS = (".txt", ".tex", ".pot", *(f".{section}" for section in range(1, 10)))
 _DATE = re.compile(r'^(?:"POT-Creation-Date.*|\.TH .*|\\date\{.*)$', re.MULTILINE)
 _LABEL = re.compile(r"(?:\\phantomsection)?\\label\{\\detokenize\{([^}]*)\}\}")  # an id, as LaTeX writes it
+_DOUBLE = re.compile(r"^#document-[^#]*#")
+"""How Sphinx begins links on the single page, which lead nowhere then (sphinx-doc/sphinx#14221)."""
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -62,7 +64,7 @@ class Page(HTMLParser):
         if "id" in given:
             self.ids.append(given["id"])
         if tag == "a" and "href" in given:
-            self.links.append(given["href"])
+            self.links.append(_DOUBLE.sub("#", given["href"]))
         if tag in {"script", "style", "title"}:
             self._hidden = tag
         if self._depth or tag == "math" or "math" in given.get("class", "").split():
