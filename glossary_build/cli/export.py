@@ -106,9 +106,9 @@ def export(
     if is_folder:
         write_files(Path(output), exported.files)
         endings = {Path(name).suffix for name in exported.files}
-        left = sorted(each.name for each in Path(output).iterdir() if each.suffix in endings)
-        if older := [name for name in left if name not in exported.files]:
-            say(f"in {output} from before: {', '.join(older)}")
+        alike = {each.name for each in Path(output).iterdir() if each.suffix in endings}
+        if others := sorted(alike - exported.files.keys()):
+            say(f"in {output}, but not of this export: {', '.join(others)}")
     else:
         write_text(output, f"{BOM if bom else ''}{exported.text}")
     for loss in exported.losses:

@@ -102,9 +102,9 @@ class TermTable:
     separators: tuple[str, ...] = ()
     """What is between the names in one cell."""
 
-    @property
+    @cached_property
     def names(self) -> list[int]:
-        """The columns of names; before a loose header comes one that says “term” in no language."""
+        """The columns of names; one that is headed “Term” comes before one with a loose header such as “Concept”."""
         names = sorted(index for index, field in self.columns.items() if field.role in NAMES)
         terms = [n for n in names if column_of(self.headers[n]) == _NAME and not is_loose(self.headers[n])]
         return [*terms, *(n for n in names if n not in terms)] if terms and is_loose(self.headers[names[0]]) else names

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.inline import line_counter, plain_name
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.tree import Section
@@ -27,7 +27,7 @@ _WAYS = (
 )
 _INCLUDE = re.compile(
     r"^[ \t]*+(?:\.\. include::|include::|(?:`{3,}|:{3,})\{include\}|\\(?:input|include|loadglsentries)\{)"
-    r"[ \t]*+(?P<file>[^\s\[\]{}]+)",
+    r"[ \t]*+(?P<file>[^\s\[\]{}]++)[^\n]*",
     re.MULTILINE,
 )
 """A directive of RST, AsciiDoc or MyST, or a command of LaTeX."""
@@ -48,11 +48,16 @@ def find_unread(lines: Sequence[str]) -> tuple[int, str] | None:
 
 def included_files(text: str, entries: Iterable[Entry], path: str) -> Iterator[Diagnostic]:
     """The files that *text* includes outside the definitions of *entries*, since no source is read but as it is."""
-    written = "\n".join(definition.text for entry in entries for definition in entry.definitions)
-    for match in _INCLUDE.finditer(text):
+    found = [*_INCLUDE.finditer(text)]
+    if not found:
+        return
+    texts = (definition.text for entry in entries for definition in entry.definitions)
+    written = {line.strip() for each in texts for line in each.split("\n")}
+    breaks_before = line_counter(text)
+    for match in found:
         if match[0].strip() not in written:
             message = f"the file “{match['file']}” is not included; if it has terms, name it as a source of its own"
-            source = SourceLocation(path=path, line=text.count("\n", 0, match.start()) + 1)
+            source = SourceLocation(path=path, line=breaks_before(match.start()) + 1)
             yield Diagnostic(code=Code.SKIPPED_TEXT, message=message, source=source)
 
 

@@ -136,5 +136,5 @@ def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) 
         node = ahead.pop()
         if isinstance(node, types):
             yield node
-        if not isinstance(node, closed) or isinstance(node, nodes.Admonition):  # as versionmodified, with any text
+        if not isinstance(node, closed) or isinstance(node, nodes.Admonition):  # versionmodified is a text, too
             ahead += node.children[::-1]

@@ -99,7 +99,7 @@ def test_files_of_an_earlier_export_are_reported(terms: Path, tmp_path: Path) ->
     for name in ("de-en.csv", "en-zh.csv", "notes.txt"):
         (folder / name).touch()
     result = CliRunner().invoke(main, ["export", "--to", "deepl", str(terms), "-o", str(folder)])
-    assert f"in {folder} from before: de-en.csv\n" in result.stderr
+    assert f"in {folder}, but not of this export: de-en.csv\n" in result.stderr
     assert (folder / "en-zh.csv").read_text(encoding="utf-8")
 
 

@@ -44,13 +44,14 @@ DIRECTIVES = {
     "view": ".. glossary-view::\n   :no-index:",
     "letter": ".. glossary-view::\n   :no-index:\n   :letter: K",
     "abbreviations": ".. glossary-view::\n   :layout: abbreviations",
+    "nothing": ".. glossary-view::\n   :no-index:\n   :subject: Nothing",
     "entry": ".. glossary-entry:: Keel",
     "used": ":term:`Keel`\n\n.. glossary-used::",
     "index": ".. glossary-index::",
     "stock": ".. glossary::\n\n   Word {place}\n      The qzkeel of {place}.\n\n   Other {place}\n      A text.",
 }
-SHOWN = {"abbreviations": "KWE", "used": "Keel", "index": "Keel"}
-"""A word that a directive shows; of any other the definition does."""
+SHOWN = {"nothing": "Page", "abbreviations": "KWE", "used": "Keel", "index": "Keel"}
+"""A word that a page has: of any other directive, one of the definition; of a view of nothing, its title."""
 TERMS = """\
 # Glossary
 

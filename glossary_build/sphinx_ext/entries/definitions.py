@@ -251,7 +251,7 @@ class DefinitionReader:
     ) -> None:
         """Take the docutils *settings* of the page, and the *glossary*, whose locations are in *folder*.
 
-        Pictures may lie in *root*. A page that doesn't keep (*keeps*) entries gets their nodes.
+        Pictures may lie in *root*. Where the page *keeps* entries, these are read without nodes if they can be.
         """
         self._keeps = keeps
         self._env = env
