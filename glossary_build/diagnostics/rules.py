@@ -186,7 +186,8 @@ RULES: Mapping[Code, Rule] = {
     Code.SKIPPED_TEXT: _info(
         summary="Text between the terms of a source, such as a list item without a name at its head, belongs to no "
         "entry and was not read, nor was a file that the source includes there.",
-        remedy="Nothing, or write it the way the terms around it are written; name the file as a source of its own.",
+        remedy="Nothing, or write it the way the terms around it are written; name an included file as a source of its "
+        "own.",
         example="# Glossary\n\n- **tensor**: A grid of numbers.\n- and a remark\n- **stride**: A step.\n",
     ),
     Code.NOTHING_FOUND: _warning(
