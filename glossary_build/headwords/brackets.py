@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced
+from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import (
     abbreviates_first_words,
@@ -361,7 +361,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
     """Rules 5 to 9, on the NFKC copies *head* and *inner*, neither of which holds Chinese."""
     if fold_name(inner) == fold_name(head):
         return True
-    if re.sub(r"^(?:the|an?)\s", "", inner.casefold()) == head.casefold():
+    if without_article(inner).casefold() == head.casefold():
         return False
     if _holds(inner, head):
         reading.add(part, "en", "variant", kind=Kind.VARIANT, inferred=True)

@@ -28,6 +28,7 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 """A number, or a label with one: ``3、对赌协议``, ``Definition 1.2 (Group)``."""
+_ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~")
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 ANCHOR = re.compile(
@@ -94,6 +95,16 @@ def without_number(name: str) -> str:
         return (label["round"] or label["wide"] or label["bare"]).strip()
     match = _NUMBER.match(name)
     return name[match.end() :] if match else name
+
+
+def without_article(text: str) -> str:
+    """*text* without the English article that begins it.
+
+    >>> without_article("the jib"), without_article("Schema tool")
+    ('jib', 'Schema tool')
+    """
+    article = _ARTICLE.match(text)
+    return text[article.end() :] if article else text
 
 
 def take_id(content: str) -> tuple[str, str | None]:

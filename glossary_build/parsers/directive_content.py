@@ -30,9 +30,13 @@ def read_content(lines: Sequence[str], first: int, *, is_fence: bool) -> list[Te
     start = 0
     if is_fence and lines and lines[0].strip() == "---":
         start = next((n + 1 for n, line in enumerate(lines) if n and line.strip() == "---"), 0)
-    while start < len(lines) and _OPTION.match(lines[start].strip()):
-        start += 1
+    start = options_end(lines, start)
     return list(_terms(lines[start:], first + start, is_fence=is_fence))
+
+
+def options_end(lines: Sequence[str], begin: int) -> int:
+    """Where the options of a directive end, of which the first may be in 0-based line *begin*."""
+    return next((n for n in range(begin, len(lines)) if not _OPTION.match(lines[n].lstrip())), len(lines))
 
 
 def _terms(lines: Sequence[str], first: int, *, is_fence: bool) -> Iterator[Term]:

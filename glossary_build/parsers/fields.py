@@ -19,7 +19,7 @@ from glossary_build.text.names import language_of
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
-_NONE = frozenset(("none", "n/a", "-", "—", "无", "暂无"))
+_NO_NAME = all_words("no_name")
 _COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = re.compile(r"[.!?]\s|[。！？]")
 _LONGEST = 120
@@ -97,7 +97,7 @@ def _names_in(written: str, field: Field, definition: Definition) -> Iterator[st
     for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
         for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
             is_own = field == Field(role=Role.TERM) and language_of(text) == definition.language
-            if not is_own and text.casefold() not in _NONE and any(map(str.isalnum, text)):
+            if not is_own and text.casefold() not in _NO_NAME and any(map(str.isalnum, text)):
                 yield text
 
 

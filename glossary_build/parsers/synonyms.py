@@ -19,6 +19,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
+from glossary_build.headwords.cleaning import without_article
 from glossary_build.headwords.initials import are_people, is_contraction, is_initials, looks_abbreviated
 from glossary_build.headwords.inline import line_counter
 from glossary_build.model import Definition, Designation, Kind, NameRule, Status
@@ -53,7 +54,6 @@ _FULL_FORM = re.compile(
 _SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _SENTENCE_END = re.compile(r"[.!?;:](?:\s|$)")
 _LISTED = re.compile(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
-_ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
 _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
 )
@@ -164,7 +164,7 @@ def _is_about_headword(text: str, offset: int, headword: str) -> bool:
     while words and words[-1].strip(",").lower() in _FILLING:
         words.pop()
     subject = " ".join(words).strip(" ,(（")
-    named = fold_name(_ARTICLE.sub("", subject, count=1))
+    named = fold_name(without_article(subject))
     if not subject or named in (fold_name(headword), fold_name(headword) + "s"):
         return start == 0 or bool(earlier)
     return start == 0 and not earlier and len(words) <= _LONGEST_SUBJECT and not _CLAUSE.search(subject)
@@ -201,7 +201,8 @@ def _series(rest: str, *, is_all: bool) -> list[str]:
 
 def _bare(name: str) -> str:
     """*name* on one line, without quotes and a small article."""
-    return re.sub(r"^(?:an?|the)\s", "", " ".join(name.split()).strip(_QUOTES)).strip(_QUOTES + ".")
+    bare = " ".join(name.split()).strip(_QUOTES)
+    return (without_article(bare) if bare[:1].islower() else bare).strip(_QUOTES + ".")
 
 
 def _chinese(text: str, headword: str) -> Iterator[_Found]:

@@ -59,6 +59,7 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ("Net", "A thing much like a web, also known as mesh.", []),
         ("Net", "First. The mesh is also known as grid.", []),
         ("Net", "First. The net is also known as grid.", [f"grid; {ALIAS}"]),
+        ("Meta net", "First. Meta net is also known as grid.", [f"grid; {ALIAS}"]),
         ("Net", "First. Nets are also called webs.", ["webs; en, full, also called, 1"]),
         (
             "Net",

@@ -10,7 +10,7 @@ from functools import partial
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
-from glossary_build.parsers.directive_content import make_term, read_content
+from glossary_build.parsers.directive_content import make_term, options_end, read_content
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.rst.lines import (
@@ -42,7 +42,6 @@ from glossary_build.parsers.tree import (
 _TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
 _CONTAINER = re.compile(r"\s*\.\.[ \t]+container::")
 _RUBRIC = re.compile(r"\s*\.\.[ \t]+rubric::[ \t]+([^\s*`](?:[^*`]*[^\s*`])?)")
-_OPTION = re.compile(r"\s*:[\w-]+:(?:\s|$)")
 _BULLET = re.compile(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
 _OTHER = re.compile(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
@@ -127,10 +126,9 @@ def _without_containers(lines: list[str]) -> list[str]:
 
 def _clear_options(lines: list[str], number: int, end: int) -> int:
     """Empty the options of a directive, which begin at *number*; return where they end."""
-    while number < end and _OPTION.match(lines[number]):
-        lines[number] = ""
-        number += 1
-    return number
+    stop = min(end, options_end(lines, number))
+    lines[number:stop] = [""] * (stop - number)
+    return stop
 
 
 def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
@@ -230,9 +228,7 @@ def _special(lines: Sequence[str], number: int, end: int, depth: int) -> Block |
 
 def _directive(lines: Sequence[str], begin: int, end: int, title: str) -> Terms:
     """The directive whose *title* is a name, and whose content is its text."""
-    first = begin + 1
-    while first < end and _OPTION.match(lines[first]):
-        first += 1
+    first = min(end, options_end(lines, begin + 1))
     term = make_term([(title, begin + 1)], dedent_all(lines[first:end]), first + 1)
     return Terms(begin=begin, end=end, form=Form.DETAILS, terms=[term])
 
