@@ -65,7 +65,6 @@ _LONGEST_HEADER = 8
 _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
 _ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
-_PREFERENCE = ("term", "terms", "headword", "name", "title")
 _TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -93,12 +92,6 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
         return Field(role=Role.TERM, language=language)
     field = _with_language(words, name)
     return field or (Field(role=Role.TERM, language=language) if (language := language_named(name)) else None)
-
-
-def preference(name: str) -> int:
-    """Which of several fields of names has the headword: the one with the lowest number."""
-    words = _words(name)
-    return _PREFERENCE.index(words) if words in _PREFERENCE else len(_PREFERENCE)
 
 
 def _words(name: str) -> str:
@@ -167,6 +160,7 @@ def is_note(header: str) -> bool:
     return unicodedata.normalize("NFKC", header).strip().casefold() in _NOTES
 
 
-def is_loose(header: str) -> bool:
-    """Whether *header* also heads many a table that lists no terms."""
-    return unicodedata.normalize("NFKC", header).strip().casefold() in _LOOSE
+def looseness(header: str) -> int:
+    """How loosely *header* says that terms are below it: words that head other things too come after all others."""
+    word = unicodedata.normalize("NFKC", header).strip().casefold()
+    return 2 if word == "title" else int(word in _LOOSE)

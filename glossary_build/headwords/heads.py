@@ -7,6 +7,7 @@ or an arrow separate it from the text; after a bold head they may be missing, an
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from glossary_build.headwords.cleaning import is_balanced, pictographs_end, take_id
@@ -85,6 +86,7 @@ _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12
 """Characters of a Chinese name with a full stop; what is longer is a sentence."""
 _LONGEST_NAME = 80
+_MOST_TRANSLATED = 0.8
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
 """Characters with the markup."""
@@ -266,6 +268,12 @@ def is_translation(name: str, text: str) -> bool:
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
     return short and not _NO_TRANSLATION.search(plain) and _differ(name, plain) and not has_translation(name)
+
+
+def are_translations(pairs: Iterable[tuple[str, str]]) -> bool:
+    """Whether most of the texts in *pairs* of a name and its text, where there is one, only translate the names."""
+    found = [is_translation(name, text) for name, text in pairs if text]
+    return bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
 
 
 def only_translates(name: str, line: str) -> bool:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from glossary_build.headwords.cleaning import without_article
 from glossary_build.headwords.heads import has_translation, is_setting, only_translates, outside_brackets, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
@@ -25,7 +26,6 @@ from glossary_build.parsers.section_contents import (
     find_content,
     is_below,
     is_ruled_group,
-    is_within,
     leave_unnamed,
     mark_empty_groups,
     mark_numbered,
@@ -69,7 +69,7 @@ _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
 _LEAST_TRANSLATED = 0.5
-_ARTICLE = re.compile(r"(?:an?\s|the\s)[*_`]*", re.IGNORECASE)
+_AROUND_NAME = " *_`"
 _AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
 
 
@@ -299,7 +299,7 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     any of them.
     """
     around: list[Section] = []
-    forms = {family.form for content in contents if is_within(content.section, part) for family in content.families}
+    forms = {family.form for content in contents if part in content.section.around for family in content.families}
     is_team = part.name.casefold() in _TEAM_LANGUAGE
     outside = [each for each in contents if each.section.is_outside and each.section.blocks]
     several = sum(each.size for each in outside) >= _FEWEST_BESIDE
@@ -307,7 +307,7 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     for content in contents:
         section, families = content.section, content.families
         alike = bool(families) and all(family.form in forms for family in families)
-        if section is not part and is_within(part, section) and not alike:
+        if section is not part and section in part.around and not alike:
             around.append(section)
         elif is_team and alike and not section.is_called_boilerplate:
             terms = [term for family in families for term in family.terms]
@@ -326,10 +326,10 @@ def _holds_terms(section: Section) -> bool:
 
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:
     """Whether the text right below a heading begins with its name, as the definition of a term does."""
-    text = " ".join(lines[section.begin : section.end]).lstrip(" *_`")
-    before, name = _ARTICLE.match(text), section.name
-    places = ((start, start + len(name)) for start in {0, before.end() if before else 0})
-    return any(text[n:end].casefold() == name.casefold() and _AFTER_NAME.match(text, end) for n, end in places)
+    text = " ".join(lines[section.begin : section.end]).lstrip(_AROUND_NAME)
+    name, end = section.name.casefold(), len(section.name)
+    begins = (text, without_article(text).lstrip(_AROUND_NAME))
+    return any(each[:end].casefold() == name and _AFTER_NAME.match(each, end) for each in begins)
 
 
 def _heads(contents: Sequence[Content], document: Document) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, preference
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import without_remarks
 from glossary_build.headwords.sentences import is_sentence
@@ -251,14 +251,8 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
     """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
     if fields[index] != Field(role=Role.TERM) or not values[index]:
         return False
-    language = main_language(values[index])
-    others = [
-        preference(headers[other])
-        for other, field in fields.items()
-        if field == Field(role=Role.TERM) and other != index and main_language(values[other]) == language
-    ]
-    own = preference(headers[index])
-    return any(other < own for other in others) and own < preference("")
+    better = [n for n in fields if fields[n] == fields[index] and looseness(headers[n]) < looseness(headers[index])]
+    return any(main_language(values[n]) == main_language(values[index]) for n in better)
 
 
 def guess_fields(
@@ -272,7 +266,7 @@ def guess_fields(
     named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
     for index, own in enumerate(values):
         is_new = index not in fields and len(own) >= fewest and main_language(own) not in named
-        if is_new and _are_names(own):
+        if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))
         elif named and index not in fields and _share(own, _is_list) >= _LEAST_LISTS:
@@ -284,7 +278,7 @@ def guess_fields(
     return found
 
 
-def _are_names(values: Sequence[str]) -> bool:
+def are_names(values: Sequence[str]) -> bool:
     """Whether *values* look like names: short, distinct and with letters."""
     return (
         all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)

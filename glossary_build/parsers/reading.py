@@ -313,7 +313,7 @@ def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) 
     """Whether a heading without deeper ones is there for its *table*, which begins at 0-based *line*."""
     alone = not any(content.strip() for content in lines[section.begin : line])
     avoids = any(field.role is Role.DEPRECATED for field in table.columns.values())
-    return table.is_abbreviations or avoids or alone or (table.is_certain and headings.is_title(section.name))
+    return table.is_abbreviations or avoids or alone or headings.is_title(section.name)
 
 
 def _read_abbreviations(reading: _Reading) -> None:

@@ -76,7 +76,7 @@ def find_content(
 ) -> Content:
     """The content of *section*: those of its *families* and tables that are *wanted*, and aren't text about a table."""
     found = [
-        (block, find_table(block.rows[0], block.rows[1:], guess=True))
+        (block, find_table(block.rows[0], block.rows[1:]))
         for block in section.blocks
         if isinstance(block, Table) and block.rows
     ]
@@ -86,8 +86,7 @@ def find_content(
         tables = tables if Form.TABLES in wanted else []
     for block, table in tables:
         families = [family for family in families if not _explains(family, block, table)]
-    is_listing = any(table.is_declared and table.is_certain for _, table in tables)
-    is_listing = is_listing or _are_most(section, families, tables, lines)
+    is_listing = any(table.is_declared for _, table in tables) or _are_most(section, families, tables, lines)
     return Content(section=section, families=families, tables=tables, is_listing=is_listing)
 
 
@@ -198,9 +197,7 @@ def without_chapters(contents: list[Content]) -> list[Content]:
 
 def _chapter(section: Section) -> Section | None:
     """The outermost section with a number around *section*."""
-    above = _chapter(section.parent) if section.parent else None
-    is_numbered = not section.is_title and section.numberless != section.name
-    return above or (section if is_numbered else None)
+    return next((each for each in [*section.around][::-1] if each.is_numbered and not each.is_title), None)
 
 
 def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
@@ -272,14 +269,10 @@ def is_ruled_group(content: Content) -> bool:
 
 def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
     """Whether *section*, or one around it that isn't the title, *says* so in its heading."""
-    while section is not None and (section.is_title or not says(section.name)):
-        section = section.parent
-    return section is not None
+    return section is not None and any(says(each.name) and not each.is_title for each in section.around)
 
 
-_GLOSSARY = finders("headings")["part"]
 _BESIDE = all_words("beside_glossary")
-_DEFINITIONS = all_words("definitions")
 _TITLE = finders("headings")["any_title"]
 
 
@@ -290,12 +283,12 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and _is_glossary(section)]
-    is_glossary = any(headings.is_title(title) or _GLOSSARY.search(title) or _TITLE.search(title) for title in titles)
+    is_glossary = any(headings.is_title(title) or _TITLE.search(title) for title in titles)
     part = named[0] if len(named) == 1 and any(titles) and not is_glossary else None
     if part is None or not (part.children or part.blocks):
         return None
     for section in sections:
-        section.is_outside = not (section.level == 0 or is_within(section, part) or is_within(part, section))
+        section.is_outside = not (section.level == 0 or part in section.around or section in part.around)
     return part
 
 
@@ -305,7 +298,7 @@ def mark_numbered(sections: Sequence[Section]) -> None:
     Several with terms below them show that the numbers are those of groups.
     """
     shown = [section for section in sections if section.name and not (section.is_title or section.is_boilerplate)]
-    numbered = {section for section in shown if section.numberless != section.name}
+    numbered = {section for section in shown if section.is_numbered}
     filled = Counter(section.level for section in numbered if section.children or _has_table(section))
     leaves = [section for section in shown if not (section.children or _has_table(section))]
     alone = [section for section in leaves if section in numbered]
@@ -322,17 +315,8 @@ def _has_table(section: Section) -> bool:
 def _is_glossary(section: Section) -> bool:
     if section.is_called_boilerplate:
         return False
-    if section.numberless.strip() in _DEFINITIONS or _GLOSSARY.search(section.name):
-        return True
-    return section.is_called_glossary and section.name.strip().casefold() not in _BESIDE
-
-
-def is_within(section: Section, part: Section) -> bool:
-    """Whether *section* is *part* or in it."""
-    above: Section | None = section
-    while above is not None and above is not part:
-        above = above.parent
-    return above is part
+    is_beside = section.name.strip().casefold() in _BESIDE
+    return headings.is_title(section.name) or (section.is_called_glossary and not is_beside)
 
 
 def mark_empty_groups(document: Document) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.heads import (
     Head,
+    are_translations,
     can_be_name,
     is_short_name,
     is_translation,
@@ -106,8 +107,8 @@ def make_term(head: Head, number: int, below: Sequence[str]) -> Term:
 def pair_up(form: Form, terms: Sequence[Term]) -> Form:
     """Make names of texts that are only translations, where most of them are; returned is the form."""
     texts = [" ".join(term.body).strip() for term in terms]
-    filled = [is_translation(term.names[0], text) for term, text in zip(terms, texts, strict=True) if text]
-    if len(filled) < _FEWEST or sum(filled) < 0.8 * len(filled):
+    named = [(term.names[0], text) for term, text in zip(terms, texts, strict=True) if text]
+    if len(named) < _FEWEST or not are_translations(named):
         return form
     for term, text in zip(terms, texts, strict=True):
         if is_translation(term.names[0], text):

@@ -9,15 +9,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_loose, is_note
-from glossary_build.headwords.heads import is_translation
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
+from glossary_build.headwords.heads import are_translations, is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import empty_definition
-from glossary_build.parsers.headings import is_index_heading, looks_like_heading
+from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import (
     DASHES,
     NAMES,
@@ -26,6 +26,7 @@ from glossary_build.parsers.layout import (
     Layout,
     ReadColumn,
     Record,
+    are_names,
     guess_fields,
     holds,
     is_prose,
@@ -47,7 +48,6 @@ MOST_SPANNED = 100
 _NAME = Field(role=Role.TERM)
 _FULL_FORM = Field(role=Role.SYNONYMS)
 _LEAST_PROSE = 0.7
-_LEAST_NAMED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -106,8 +106,8 @@ class TermTable:
     def names(self) -> list[int]:
         """The columns of names; one that is headed “Term” comes before one with a loose header such as “Concept”."""
         names = sorted(index for index, field in self.columns.items() if field.role in NAMES)
-        terms = [n for n in names if column_of(self.headers[n]) == _NAME and not is_loose(self.headers[n])]
-        return [*terms, *(n for n in names if n not in terms)] if terms and is_loose(self.headers[names[0]]) else names
+        terms = [n for n in names if column_of(self.headers[n]) == _NAME and not looseness(self.headers[n])]
+        return [*terms, *(n for n in names if n not in terms)] if terms and looseness(self.headers[names[0]]) else names
 
     @property
     def texts(self) -> list[int]:
@@ -146,11 +146,6 @@ class TermTable:
         says_so = any(field and field.role in {*NAMES, Role.DEFINITION} - {Role.DEPRECATED} for field in fields)
         return self.is_declared or says_so or not any(self.headers)
 
-    @property
-    def is_certain(self) -> bool:
-        """Whether the header speaks of terms, and not just of names, as many a table inside a definition does."""
-        return len(self.names) > 1 or not is_loose(self.headers[self.names[0]])
-
 
 def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None = None) -> TermTable | None:
     """The table of terms with this *header*; None if no column holds names, or there is nothing beside them.
@@ -171,24 +166,18 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
         return table if roles else None
-    if len(columns) == 1 and 0 in columns and headers[0].casefold() in _TERMS and _are_names(table.heads):
-        return table
+    if len(columns) == 1 and 0 in columns and headers[0].casefold() in _TERMS:
+        return table if len(table.heads) >= _FEWEST and are_names(table.heads) else None
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
     return _with_translations(table) if table.is_abbreviations else table
-
-
-def _are_names(heads: Sequence[str]) -> bool:
-    """Whether *heads* are distinct, and most of them no sentences."""
-    named = sum(map(looks_like_heading, heads))
-    return len(set(heads)) == len(heads) >= _FEWEST and named >= _LEAST_NAMED * len(heads)
 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
     """What is beside the one column of names, whatever it is called: full forms of abbreviations, or texts."""
     role = columns[0].role if 0 in columns else None
     values = _values(headers, rows)[1]
-    if len(values) < max(len(rows), 1) or is_loose(headers[0]) or not headers[1] or field_named(headers[1]):
+    if len(values) < max(len(rows), 1) or looseness(headers[0]) or not headers[1] or field_named(headers[1]):
         return {}
     if role is Role.ABBREVIATIONS and holds(_FULL_FORM, values):
         return {1: _FULL_FORM}
@@ -213,8 +202,7 @@ def _with_translations(table: TermTable) -> TermTable:
         return table
     index = table.texts[0]
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
-    found = [is_translation(name, text) for name, text in pairs if text]
-    return replace(table, columns={**table.columns, index: _NAME}) if sum(found) >= 0.8 * len(found) else table
+    return replace(table, columns={**table.columns, index: _NAME}) if are_translations(pairs) else table
 
 
 def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
@@ -264,10 +252,8 @@ def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
     return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 
 
-def find_table(
-    header: Record, rows: Sequence[Record], *, guess: bool, rule: ReadingRule | None = None
-) -> TermTable | None:
-    """The table of terms with this *header*, as the *rule* has it; with *guess*, also one whose cells tell so.
+def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None = None) -> TermTable | None:
+    """The table of terms with this *header*, or whose cells tell so; as the *rule* has it where that names fields.
 
     Where the columns repeat, a row holds several.
     """
@@ -280,14 +266,16 @@ def find_table(
         rows = [replace(row, cells=row.cells[part], explicit_id=None) for part in parts for row in rows]
         header = replace(header, cells=header.cells[:size])
     declared = recognise_table(header, rows, rule)
-    if declared and guess and not rule:
+    if rule and rule.fields:
+        return declared
+    if declared:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
         translates = all(declared.columns[index].language for index in declared.names)
         is_named = found.get(0) == _NAME or _begin(rows, _MARKED if translates else _BOLD)
         names = {0: _NAME} if is_named else {}
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})
-    return declared or (guess_table(header, rows) if guess else None)
+    return guess_table(header, rows)
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

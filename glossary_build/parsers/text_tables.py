@@ -18,7 +18,7 @@ from operator import attrgetter
 from glossary_build.headwords.field_names import Role, column_of
 from glossary_build.model import Markup
 from glossary_build.parsers.layout import Cell, Record, make_row
-from glossary_build.parsers.tables import find_table, recognise_table
+from glossary_build.parsers.tables import recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 
 _LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
@@ -88,7 +88,7 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
     longest = max(runs, key=len, default=[])
     made = [_rows(run, mark, markup) for run in runs if run[0][1] == longest[0][1]]
     fewest = 1 if len(ruled) < len(filled) else _FEWEST
-    if max(map(len, made), default=0) <= fewest or find_table(made[0][0], (), guess=False) is None:
+    if max(map(len, made), default=0) <= fewest or recognise_table(made[0][0], ()) is None:
         return []
     return [Table(begin=rows[0].line - 1, end=rows[-1].end, rows=rows) for rows in made]
 

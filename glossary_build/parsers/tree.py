@@ -6,7 +6,7 @@ A reader for each markup language makes the tree; the detector finds the terms i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import takewhile
@@ -216,6 +216,19 @@ class Section:
         self.is_called_boilerplate = is_boilerplate(self.name)
         self.is_called_index = is_index_heading(self.name)
         self.is_called_glossary = is_glossary(self.name)
+
+    @property
+    def around(self) -> Iterator[Section]:
+        """It and the sections that it is in, the innermost first."""
+        section: Section | None = self
+        while section is not None:
+            yield section
+            section = section.parent
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether its heading has a number."""
+        return self.numberless != self.name
 
     @property
     def is_group(self) -> bool:

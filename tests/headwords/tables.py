@@ -14,7 +14,7 @@ from glossary_build.headwords import heads
 from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.cleaning import clean_name, take_id, without_number, without_pictographs
-from glossary_build.headwords.field_names import Field, column_of, field_named, is_loose, is_note, preference
+from glossary_build.headwords.field_names import Field, column_of, field_named, is_note, looseness
 from glossary_build.headwords.initials import (
     abbreviates_first_words,
     initials,
@@ -105,8 +105,8 @@ def _shown_field(field: Field | None) -> str:
 def _field(text: str) -> str:
     said = [_shown_field(field_named(text)), f"column: {_shown_field(column_of(text))}"]
     said += ["a note"] if is_note(text) else []
-    said += ["loose"] if is_loose(text) else []
-    return "\n".join([*said, f"preference {preference(text)}"])
+    said += [f"loose {looseness(text)}"] if looseness(text) else []
+    return "\n".join(said)
 
 
 def _initials(text: str) -> str:

@@ -119,7 +119,7 @@ def test_sentence_has_three_words_and_no_code(value: str, *, expected: bool) -> 
         ({"name": NAMES[:2], "text": [TEXT, TEXT]}, "name: term, text: definition"),
         ({"term": ["Gear", ""], "title": ["x", "y"], "text": [TEXT, ""]}, "term: term, text: definition"),
         ({"title": ["Gear"], "name": ["x"], "text": [TEXT]}, "name: term, text: definition"),
-        ({"title": ["Gear"], "word": ["x"], "text": [TEXT]}, "title: term, word: term, text: definition"),
+        ({"title": ["Gear"], "word": ["x"], "text": [TEXT]}, "word: term, text: definition"),
         ({"title": ["Gear"], "name": ["齿轮"], "text": [TEXT]}, "title: term, name: term, text: definition"),
         ({"title": ["Gear"], "name": [""], "text": [TEXT]}, "title: term, name: term, text: definition"),
         ({"id": ["1", "2"], "term": NAMES[:2]}, "term: term"),

@@ -119,7 +119,7 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
             for s, table in tables
             if any(rule.field(document.plain(cell.text)) for cell in table.rows[0].cells if cell)
         ]
-    found = [(s, find_table(table.rows[0], table.rows[1:], guess=not rule.fields, rule=rule)) for s, table in tables]
+    found = [(s, find_table(table.rows[0], table.rows[1:], rule)) for s, table in tables]
     results = [read_table(table, path, section.subjects) for section, table in found if table]
     entries = settle_languages([document.finish(entry) for result in results for entry in result.entries])
     diagnostics = tuple(diagnostic for result in results for diagnostic in result.diagnostics)
