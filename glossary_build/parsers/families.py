@@ -57,9 +57,7 @@ def find_families(document: Document) -> list[list[Terms]]:
         families
         if (section.is_title and not families)
         or (
-            habit is not Form.BOLD_PARAGRAPHS
-            and all(family.form is habit for family in families)
-            and (habit not in BARE or _is_whole(section, families))
+            habit not in (Form.BOLD_PARAGRAPHS, *BARE) and all(family.form is habit for family in families)
         )
         else _read_section(section, lines, habit, page)
         for section, families in zip(document.sections, found, strict=True)
@@ -83,11 +81,6 @@ def _asked(section: Section, lines: Sequence[str]) -> Iterator[Terms]:
         if terms:
             end = max(term.held.stop for term in terms)
             yield Terms(form=pair_up(form, terms), terms=terms, begin=terms[0].line - 1, end=end)
-
-
-def _is_whole(section: Section, families: Sequence[Terms]) -> bool:
-    """Whether all blocks of *section* are *families* to which another way of reading adds nothing."""
-    return len(families) == len(section.blocks) and all(family.is_complete for family in families)
 
 
 def _list_of_page(sections: Sequence[Section]) -> Block | None:

@@ -107,7 +107,6 @@ def read_list(
         terms=terms,
         begin=block.begin,
         end=filled_end(lines, block.begin, block.end),
-        is_complete=all(heads) and not any(item.lists for item in block.items),
     )
 
 

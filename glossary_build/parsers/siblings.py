@@ -67,8 +67,8 @@ def read_pair_head(text: str) -> Head | None:
 
 def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
-    names = read_pair(text) or split_translation(text.strip())
-    return Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None
+    names = split_translation(text.strip())
+    return read_pair_head(text) or (Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None)
 
 
 def read_any_head(text: str) -> Head | None:

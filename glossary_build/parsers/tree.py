@@ -162,8 +162,6 @@ class Terms(Block):
     terms: list[Term]
     categories: tuple[int, ...] = ()
     """The 0-based lines of what the terms are filed under."""
-    is_complete: bool = False
-    """Whether all siblings are terms of it, so that another way of reading finds no more."""
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
