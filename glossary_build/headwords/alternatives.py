@@ -17,7 +17,7 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import clean_name
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import Role, field_named
-from glossary_build.headwords.initials import abbreviation_key, initials, is_contraction, is_initials, looks_abbreviated
+from glossary_build.headwords.initials import abbreviates, abbreviation_key, initials, is_contraction, is_initials
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
@@ -103,21 +103,18 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         kind = Kind.ABBREVIATION if any(is_initials(first, other) for other in further) else designation.kind
         found.append(replace(designation, text=first, kind=kind, language=languages[0]))
         for text, language in zip(further, languages[1:], strict=True):
+            is_short = abbreviates(text, first) and not first.startswith(text)  # as “OrderRequest” does with “Order”
             found.append(
                 replace(
                     designation,
                     text=text,
                     language=language,
                     status=Status.ADMITTED if language == found[-1].language else designation.status,
-                    kind=Kind.ABBREVIATION if _abbreviates(text, first) else designation.kind,
+                    kind=Kind.ABBREVIATION if is_short else designation.kind,
                     origin=origin.rule.of(": ".join(filter(None, (origin.about, "alternative")))),
                 )
             )
     return term_line._replace(designations=collect_designations(found))
-
-
-def _abbreviates(short: str, long: str) -> bool:
-    return is_initials(short, long) or (looks_abbreviated(short) and is_contraction(short, long))
 
 
 def _is_beside(name: Designation, headword: Designation) -> bool:
@@ -177,7 +174,7 @@ def _share_word(one: str, other: str) -> bool:
 
 def _is_related(one: str, other: str) -> bool:
     """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
-    if is_initials(one, other) or is_initials(other, one) or is_contraction(other, one):
+    if abbreviates(one, other) or abbreviates(other, one) or is_contraction(other, one):
         return True
     consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
     if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:

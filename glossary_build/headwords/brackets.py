@@ -26,12 +26,10 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import (
-    abbreviates_first_words,
+    abbreviates,
     abbreviation_key,
     are_people,
     initials,
-    is_clipping,
-    is_contraction,
     is_initials,
     looks_abbreviated,
 )
@@ -365,15 +363,10 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
         return False
     if _holds(inner, head):
         reading.add(part, "en", "variant", kind=Kind.VARIANT, inferred=True)
-    elif is_initials(head, inner) or is_clipping(head, inner):
+    elif abbreviates(head, inner):
         reading.add(part, "en", "initials", inferred=True)
         reading.head_kind = Kind.ABBREVIATION
-    elif (
-        is_initials(inner, head)
-        or is_clipping(inner, head)
-        or abbreviates_first_words(inner, head)
-        or (sum(map(str.isupper, inner)) > 1 and is_contraction(inner, head))  # ``PyPI``
-    ):
+    elif abbreviates(inner, head):
         reading.add(part, "en", "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):
         return False

@@ -29,6 +29,7 @@ _COUNTED = re.compile(
 )
 """A number, or a label with one: ``3、对赌协议``, ``Definition 1.2 (Group)``."""
 _ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
+BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
 _STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~")
 _EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 ANCHOR = re.compile(
@@ -79,6 +80,15 @@ def without_struck(name: str) -> str:
 def is_balanced(text: str) -> bool:
     """Whether as many round brackets of *text* are closed as opened."""
     return text.count("(") + text.count("（") == text.count(")") + text.count("）")
+
+
+def outside_brackets(text: str) -> str:
+    """*text* without what is in brackets, and the blanks before them.
+
+    >>> outside_brackets("jib (a sail (small)) of a boat（船）")
+    'jib of a boat'
+    """
+    return BRACKETS.sub("", text) if "(" in text or "（" in text else text
 
 
 def without_number(name: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from glossary_build.headwords.cleaning import is_balanced, pictographs_end, take_id
+from glossary_build.headwords.cleaning import BRACKETS, is_balanced, outside_brackets, pictographs_end, take_id
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
@@ -42,7 +42,6 @@ _ANCHORED = re.compile(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
-_BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()（）\n]+\)|（[^()（）\n]+）)")
 _SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
 _BREAK = re.compile(r"<br\s?/?>\s*")
 _DASH = re.compile(
@@ -164,7 +163,7 @@ def read_any_bold(line: str) -> Head | None:
     if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
         return _head([*names, translation[1]], "", explicit_id, separated=True)
     if not separated:
-        brackets = _BRACKETS.match(text, end)
+        brackets = BRACKETS.match(text, end)
         rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
         rest, own_id = take_id(rest.strip()) if rest.lstrip().startswith("{") else (rest, None)
         separator = _SEPARATOR.match(rest)
@@ -388,7 +387,7 @@ def has_translation(name: str) -> bool:
     >>> has_translation("步幅（stride）"), has_translation("stride（步幅）"), has_translation("步幅（见下）")
     (True, False, False)
     """
-    inside = next(iter(_BRACKETS.findall(name)), "").strip(" ()（）")
+    inside = next(iter(BRACKETS.findall(name)), "").strip(" ()（）")
     own = outside_brackets(name)
     return has_cjk(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)
 
@@ -397,8 +396,3 @@ def _abbreviates(left: str, right: str) -> bool:
     """Whether *left* is the initials of *right*, which has a translation in brackets."""
     outside = outside_brackets(right)
     return outside != right and is_initials(left, outside)
-
-
-def outside_brackets(text: str) -> str:
-    """*text* without what is in brackets."""
-    return _BRACKETS.sub("", text) if "(" in text or "（" in text else text

@@ -53,14 +53,16 @@ def _spells(key: str, long: str) -> bool:
     return key in initials(long)
 
 
-def abbreviates_first_words(short: str, long: str) -> bool:
-    """Whether *short*, in capitals, is the initials of the words that *long* begins with.
+def abbreviates(short: str, long: str) -> bool:
+    """Whether *short* stands for *long*: its initials, its beginning or, with capitals, letters of its words.
 
-    >>> abbreviates_first_words("JIT", "Just-in-time compilation"), abbreviates_first_words("API", "API gateway")
+    >>> abbreviates("CNN", "convolutional neural network"), abbreviates("PyPI", "Python Package Index")
+    (True, True)
+    >>> abbreviates("Vars", "Variables"), abbreviates("map", "hash table")
     (True, False)
     """
-    words = long.split()
-    return looks_abbreviated(short) and any(is_initials(short, " ".join(words[:end])) for end in range(1, len(words)))
+    is_short = is_initials(short, long) or is_clipping(short, long) or leaves_out_words(short, long)
+    return is_short or (sum(map(str.isupper, short)) > 1 and is_contraction(short, long))
 
 
 def abbreviation_key(short: str) -> str:
@@ -148,6 +150,8 @@ def leaves_out_words(short: str, long: str) -> bool:
     """Whether *short*, in capitals, is the initials of some words of *long*, the first among them.
 
     >>> leaves_out_words("DP-NN", "Deep-Pruning-Based Neural Network"), leaves_out_words("NN", "Deep Neural Network")
+    (True, False)
+    >>> leaves_out_words("JIT", "Just-in-time compilation"), leaves_out_words("API", "API gateway")
     (True, False)
     """
     key = "".join(filter(str.isalnum, short.casefold()))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from glossary_build.headwords.cleaning import outside_brackets
 from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
@@ -79,7 +80,6 @@ def are_translated(names: Iterable[str]) -> bool:
     return distinct and len(shown) >= LEAST_PAIRS and 2 * len(pairs) >= len(heads)
 
 
-_REMARK = re.compile(r"(?<!\s)\s*+(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
 _BETWEEN = re.compile(
     r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
 )
@@ -105,17 +105,12 @@ def avoided_names(text: str) -> tuple[list[str], bool]:
     >>> avoided_names("„Lager“; „Zentrallager“ als Oberbegriff"), avoided_names("—")
     ((['Lager'], False), ([], True))
     """
-    bare = without_remarks(text)
+    bare = outside_brackets(text)
     said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
     pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]
     most = _MOST_UNQUOTED if any(piece[:1] in _QUOTES for piece in pieces) else _MOST_WORDS
     names = [name for piece in pieces if _is_name(name := piece.strip(_AROUND), _MOST_WORDS if name != piece else most)]
     return list(dict.fromkeys(names)), bare == text and names == [piece.strip(_AROUND) for piece in said]
-
-
-def without_remarks(text: str) -> str:
-    """Return *text* without the remarks in brackets after names: why, or where, nobody is to use them."""
-    return _REMARK.sub("", text)
 
 
 def _is_name(text: str, most: int) -> bool:

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from glossary_build.headwords.cleaning import without_article
-from glossary_build.headwords.heads import has_translation, is_setting, only_translates, outside_brackets, read_any_bold
+from glossary_build.headwords.cleaning import outside_brackets, without_article
+from glossary_build.headwords.heads import has_translation, is_setting, only_translates, read_any_bold
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families

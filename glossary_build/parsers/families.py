@@ -56,9 +56,7 @@ def find_families(document: Document) -> list[list[Terms]]:
     return [
         families
         if (section.is_title and not families)
-        or (
-            habit not in (Form.BOLD_PARAGRAPHS, *BARE) and all(family.form is habit for family in families)
-        )
+        or (habit not in (Form.BOLD_PARAGRAPHS, *BARE) and all(family.form is habit for family in families))
         else _read_section(section, lines, habit, page)
         for section, families in zip(document.sections, found, strict=True)
     ]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
+from glossary_build.headwords.cleaning import outside_brackets
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.name_lists import without_remarks
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
@@ -241,7 +241,7 @@ def holds(field: Field, values: Sequence[str]) -> bool:
     A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
     """
     if field.role in NAMES and field.role is not Role.TERM:
-        return not values or 2 * sum(map(is_sentence, map(without_remarks, values))) < len(values)
+        return not values or 2 * sum(map(is_sentence, map(outside_brackets, values))) < len(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in _STATUSES for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)

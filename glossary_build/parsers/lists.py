@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from glossary_build.headwords.cleaning import take_id
+from glossary_build.headwords.cleaning import outside_brackets, take_id
 from glossary_build.headwords.heads import (
     Head,
     begins_sentence,
     can_be_name,
     is_bare_name,
     is_translation,
-    outside_brackets,
     read_anchored,
     read_bold_head,
     read_bold_or_label,

@@ -7,10 +7,16 @@ from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
-from glossary_build.headwords.cleaning import clean_name, without_number, without_pictographs, without_struck
+from glossary_build.headwords.cleaning import (
+    clean_name,
+    outside_brackets,
+    without_number,
+    without_pictographs,
+    without_struck,
+)
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.headwords.heads import outside_brackets, read_pair
-from glossary_build.headwords.initials import is_initials, leaves_out_words
+from glossary_build.headwords.heads import read_pair
+from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.name_lists import split_translation
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
@@ -61,7 +67,5 @@ def _split_name(name: str) -> tuple[str, ...]:
         return tuple(each for part in pair for each in _split_name(part))
     left, *rest = _PARTED.split(name, maxsplit=1)
     plain = [outside_brackets(right) for right in rest]
-    if any(is_initials(left, right) or is_initials(right, left) for right in plain):
-        return (left, *rest)
-    named, colon, full = name.partition("：")
-    return (named, full) if colon and leaves_out_words(named, full) else (name,)
+    are_one = any(abbreviates(left, right) or abbreviates(right, left) for right in plain)
+    return (left, *rest) if are_one else (name,)

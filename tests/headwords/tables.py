@@ -16,7 +16,7 @@ from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.cleaning import clean_name, take_id, without_number, without_pictographs
 from glossary_build.headwords.field_names import Field, column_of, field_named, is_note, looseness
 from glossary_build.headwords.initials import (
-    abbreviates_first_words,
+    abbreviates,
     initials,
     is_clipping,
     is_contraction,
@@ -113,7 +113,7 @@ def _initials(text: str) -> str:
     short, _, long = text.partition(" = ")
     ways = {
         "initials": is_initials,
-        "first words": abbreviates_first_words,
+        "abbreviates": abbreviates,
         "clipping": is_clipping,
         "contraction": is_contraction,
     }
