@@ -127,14 +127,13 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     filled = _filled_forms(contents, document.visible) if wanted is None else frozenset()
     leave_unnamed(contents)
     chosen, candidates = _choose(contents)
-    opening = _opening(contents) if wanted is None else None
-    by_heading = chosen or opening is not None if wanted is None else Form.SECTIONS in wanted
+    by_heading = chosen if wanted is None else Form.SECTIONS in wanted
     if not by_heading and len(sections) == 2 and not sections[1].is_boilerplate:
         sections[1].is_title = True
         classify(sections)
     headed = {content.section for content in contents if by_heading}
     if wanted is None:
-        headed = _headed(contents, by_heading=by_heading) - {opening} | filled
+        headed = _headed(contents, by_heading=by_heading) | filled
     above, below = _parted(contents, headed)
     heads = [content.section.name for content in above if not content.section.is_index_heading]
     heads += _heads(below, document)
@@ -174,7 +173,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
-        if section.is_letter and content.is_listing:
+        if (section.is_letter and content.is_listing) or _opens(content):
             found.discard(section)
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)
@@ -277,13 +276,10 @@ def _is_overview(content: Content, above: Container[str]) -> bool:
     return bool(content.rows) and all(name.casefold() in above for name in content.names)
 
 
-def _opening(contents: Sequence[Content]) -> Section | None:
-    """The title of a glossary with terms right below it, if all other headings are terms: each above a paragraph."""
-    first, *others = [each for each in contents if each.section.name or each.size or each.rows] or contents
-    named = [each.section for each in others if not each.section.is_boilerplate]
-    alike = all(len(each.blocks) == 1 and isinstance(each.blocks[0], Paragraph) for each in named)
-    is_opening = first.section.is_title and alike and min(first.size, len(named)) >= _FEWEST_LISTED
-    return first.section if is_opening and headings.is_title(first.section.name) else None
+def _opens(content: Content) -> bool:
+    """Whether *content* is several terms below the title of a glossary."""
+    section = content.section
+    return section.is_title and content.is_listing and content.size >= _FEWEST_LISTED and headings.is_title(section.name)
 
 
 def _is_list(content: Content, forms: Container[Form]) -> bool:

@@ -91,7 +91,7 @@ def _list_of_page(sections: Sequence[Section]) -> Block | None:
 
 
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None, page: Block | None) -> list[Terms]:
-    paragraphs = read_paragraphs(section.blocks, lines, habit, opens=section.is_title)
+    paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [block for block in section.blocks if isinstance(block, Terms)]
     lists = [block for block in section.blocks if isinstance(block, List)]
     read = [read_list(block, habit, lines, 0, is_page=block is page) for block in lists]

@@ -48,8 +48,6 @@ _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
 _COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
 """A label, where most names have no colon."""
-_MOST_UNMARKED = 0.2
-"""Which part of bold names has no mark after it only by chance."""
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -66,15 +64,13 @@ _Start = tuple[int, Head]
 """0-based line of a head, and the head."""
 
 
-def read_paragraphs(
-    blocks: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool = False
-) -> Terms | None:
-    """The terms at the head of paragraphs, of which the first may introduce a page that they open (*opens*)."""
+def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
+    """The terms at the head of paragraphs, of which the first may introduce them."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
     text = [line for block in paragraphs for line in lines[block.begin : block.end]]
     if not text or (any(line.count("](#") > 1 for line in text) and is_contents(text)):
         return None
-    for form, found in _readings(paragraphs, lines, habit, opens=opens):
+    for form, found in _readings(paragraphs, lines, habit):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
@@ -94,13 +90,13 @@ def read_paragraphs(
 
 
 def _readings(
-    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None, *, opens: bool
+    paragraphs: Sequence[Block], lines: Sequence[str], habit: Form | None
 ) -> Iterator[tuple[Form, list[_Start]]]:
     """What each way of writing finds, in the order of preference."""
     filled, firsts = _filled(paragraphs, lines), _firsts(paragraphs, lines)
     if habit is Form.BARE_BULLETS:
         yield habit, _starts(filled, lines, _read_bare)
-    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS, opens=opens)
+    bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS)
     is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
     plain = [] if is_line and not bold else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
     is_rare = 0 < _MOST_MIXED * len(bold) < len(paragraphs) and len(plain) > len(bold)
@@ -187,7 +183,7 @@ def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
     return enough and all(map(begins_sentence, named))
 
 
-def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool, opens: bool) -> list[_Start]:
+def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
     starts: list[_Start] = []
     numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
     heads = {number: head for number in numbers if (head := read_any_bold(_unbroken(lines[number])))}
@@ -197,8 +193,6 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     firsts = [heads.get(block.begin) for block in paragraphs]
     are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
-    marked = [head.is_separated for head in firsts if head]
-    are_sentences &= not (opens and 0 < marked.count(False) <= _MOST_UNMARKED * len(marked))
     names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
     stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:
