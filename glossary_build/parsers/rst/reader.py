@@ -151,7 +151,6 @@ def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
 def _blocks(lines: Sequence[str], number: int, end: int, depth: int) -> Iterator[Block]:
     """The blocks at the margin from 0-based line *number* to *end*."""
     fresh = True
-    previous: Terms | None = None
     while number < end:
         line = lines[number]
         if not line:
@@ -167,11 +166,6 @@ def _blocks(lines: Sequence[str], number: int, end: int, depth: int) -> Iterator
             block = Paragraph(begin=number, end=stop)
         fresh = indent(lines[block.end - 1]) > 0 or not lines[block.end - 1]
         number = block.end
-        if isinstance(block, Terms) and previous and block.form is previous.form:
-            previous.terms += block.terms
-            previous.end = filled_end(lines, block.begin, block.end)
-            continue
-        previous = block if isinstance(block, Terms) else None
         yield block
 
 
