@@ -27,9 +27,7 @@ from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balance
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import (
     abbreviates,
-    abbreviation_key,
     are_people,
-    initials,
     is_initials,
     looks_abbreviated,
 )
@@ -115,19 +113,8 @@ class _Reading:
     head_language: str
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
-    initials: set[str] = field(default_factory=set)
-    """Those of the English names that were asked for."""
-    spelled: int = 0
-    """How many names were."""
     bracketed: str | None = None
     """What of the parentheticals may tell the name from the same name of another concept; a guessed one goes first."""
-
-    def abbreviates(self, short: str) -> bool:
-        """Whether *short* is the initials of one of the English names."""
-        for name in self.names[self.spelled :]:
-            self.initials |= initials(name.text) if name.language == "en" else frozenset()
-        self.spelled = len(self.names)
-        return abbreviation_key(short) in self.initials
 
     def qualify(self, group: str, found: Sequence[Designation]) -> None:
         """Take *group*, which gives the names *found*, for what may be the disambiguator."""
@@ -346,7 +333,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
-        short = looks_abbreviated(inner) or reading.abbreviates(inner)
+        before = (name.text for name in reading.names[:_MOST_GROUPS] if name.language == "en")
+        short = looks_abbreviated(inner) or any(is_initials(inner, name) for name in before)
         reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
         reading.add(part, language, "same script", inferred=True)

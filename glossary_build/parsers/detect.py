@@ -15,54 +15,60 @@ from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
 
 Parser = Callable[[str, str], ParseResult]
 
-_RST, _MARKDOWN, _ASCIIDOC, _PLAIN, _CSV = (
-    "rst:parse",
-    "markdown:parse",
-    "asciidoc:parse",
-    "plain:parse",
-    "data.csv_table:parse",
-)
-_JSON, _YAML = "data.structured:parse_json", "data.structured:parse_yaml"
-_PO, _TBX = "data.po:parse", "data.tbx:parse"
-"""Parsers by module and function, since a project needs one or two of them."""
+_MODULES = {
+    "markdown": "markdown:parse",
+    "rst": "rst:parse",
+    "plain": "plain:parse",
+    "asciidoc": "asciidoc:parse",
+    "yaml": "data.structured:parse_yaml",
+    "json": "data.structured:parse_json",
+    "ini": "data.structured:parse_settings",
+    "xml": "data.structured:parse_xml",
+    "csv": "data.csv_table:parse",
+    "po": "data.po:parse",
+    "tbx": "data.tbx:parse",
+    "latex": "data.latex:parse",
+}
+"""Our parsers by the name of their dialect: module and function, since a project needs one or two of them."""
+NAMES = tuple(_MODULES)
 _EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
 _BEGINNINGS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), _TBX),
-    (re.compile(r'\s*\{\s*"schema_version"\s*:'), _JSON),
-    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), _PO),
-    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), _YAML),
+    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), "tbx"),
+    (re.compile(r'\s*\{\s*"schema_version"\s*:'), "json"),
+    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), "po"),
+    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), "yaml"),
 )
 """How data begins that is in a text file."""
 _DATA: dict[str, str] = {
-    ".json": _JSON,
-    ".jsonl": _JSON,
-    ".ndjson": _JSON,
-    ".ini": "data.structured:parse_settings",
-    ".properties": "data.structured:parse_settings",
-    ".tbx": _TBX,
-    ".xml": "data.structured:parse_xml",
-    ".yaml": _YAML,
-    ".yml": _YAML,
-    ".csv": _CSV,
-    ".tsv": _CSV,
-    ".tab": _CSV,
-    ".tex": "data.latex:parse",
-    ".po": _PO,
-    ".pot": _PO,
+    ".json": "json",
+    ".jsonl": "json",
+    ".ndjson": "json",
+    ".ini": "ini",
+    ".properties": "ini",
+    ".tbx": "tbx",
+    ".xml": "xml",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".csv": "csv",
+    ".tsv": "csv",
+    ".tab": "csv",
+    ".tex": "latex",
+    ".po": "po",
+    ".pot": "po",
 }
 _EXTENSIONS: dict[str, str] = {
     **_DATA,
-    ".rst": _RST,
-    ".rest": _RST,
-    ".md": _MARKDOWN,
-    ".markdown": _MARKDOWN,
-    ".mdx": _MARKDOWN,
-    ".adoc": _ASCIIDOC,
-    ".asciidoc": _ASCIIDOC,
-    ".asc": _ASCIIDOC,
+    ".rst": "rst",
+    ".rest": "rst",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".mdx": "markdown",
+    ".adoc": "asciidoc",
+    ".asciidoc": "asciidoc",
+    ".asc": "asciidoc",
 }
 EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
@@ -86,7 +92,7 @@ def choose(text: str, path: str) -> Parser:
     gives more terms, the lists and paragraphs of Markdown.
     """
     extension = PurePosixPath(path).suffix.lower()
-    return _refuse if extension in _FOREIGN else _parser(_choose(text, extension))
+    return _refuse if extension in _FOREIGN else parser_called(_choose(text, extension))
 
 
 def _refuse(_text: str, path: str) -> ParseResult:
@@ -105,39 +111,39 @@ def _choose(text: str, extension: str) -> str:
     found = next(begins, None) if extension in ("", ".txt", ".xml") else None
     if found or extension in _DATA:
         return found or _DATA[extension]
-    if by_extension == _ASCIIDOC:
-        return _ASCIIDOC
+    if by_extension == "asciidoc":
+        return "asciidoc"
     if by_extension is None:
         from glossary_build.parsers import asciidoc
         from glossary_build.parsers.data import csv_table
 
         if extension in ("", ".txt") and csv_table.is_header(text):
-            return _CSV
+            return "csv"
         if asciidoc.TABLE_START.search(text):
-            return _ASCIIDOC
+            return "asciidoc"
     has_directive, has_marks, has_markup = _shape(text)
     if has_directive and has_marks:
-        return by_extension or _RST
+        return by_extension or "rst"
     if has_directive:
-        return _RST
+        return "rst"
     if has_marks:
-        return _RST if has_markup and by_extension == _RST else _MARKDOWN
+        return "rst" if has_markup and by_extension == "rst" else "markdown"
     if by_extension or has_markup:
-        return by_extension or _RST
-    return _ASCIIDOC if asciidoc.is_asciidoc(text) else _without_headings(text)
+        return by_extension or "rst"
+    return "asciidoc" if asciidoc.is_asciidoc(text) else _without_headings(text)
 
 
-def _parser(name: str) -> Parser:
-    """The parser called *name*, imported when it is needed."""
-    module, _, function = name.partition(":")
+def parser_called(name: str) -> Parser:
+    """Our parser called *name*, imported when it is needed."""
+    module, _, function = _MODULES[name].partition(":")
     parser: Parser = getattr(import_module(f"{__package__}.{module}"), function)
     return parser
 
 
 def _without_headings(text: str) -> str:
     """Markdown where its lists and paragraphs give more terms than the shape of plain text does."""
-    in_markdown, in_plain = _parser(_MARKDOWN)(text, ""), _parser(_PLAIN)(text, "")
-    return _MARKDOWN if len(in_markdown.entries) > len(in_plain.entries) else _PLAIN
+    in_markdown, in_plain = parser_called("markdown")(text, ""), parser_called("plain")(text, "")
+    return "markdown" if len(in_markdown.entries) > len(in_plain.entries) else "plain"
 
 
 def _shape(text: str) -> tuple[bool, bool, bool]:

@@ -279,7 +279,9 @@ def _is_overview(content: Content, above: Container[str]) -> bool:
 def _opens(content: Content) -> bool:
     """Whether *content* is several terms below the title of a glossary."""
     section = content.section
-    return section.is_title and content.is_listing and content.size >= _FEWEST_LISTED and headings.is_title(section.name)
+    return (
+        section.is_title and content.is_listing and content.size >= _FEWEST_LISTED and headings.is_title(section.name)
+    )
 
 
 def _is_list(content: Content, forms: Container[Form]) -> bool:

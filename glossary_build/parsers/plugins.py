@@ -11,14 +11,13 @@ from pathlib import PurePosixPath
 from typing import Protocol
 
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.detect import EXTENSIONS
+from glossary_build.parsers.detect import EXTENSIONS, NAMES, Parser, parser_called
 from glossary_build.sources import files_below
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 GROUP = "glossary_build.parsers"
 _NAMED_ONLY = frozenset((".ini", ".properties", ".xml"))
 """Extensions of files that are mostly something else; they aren't read as part of a folder."""
-_Parser = Callable[[str, str], ParseResult]
 
 
 class ParserPlugin(Protocol):
@@ -38,31 +37,18 @@ class ParserPlugin(Protocol):
         """
 
 
-def parsers() -> Mapping[str, _Parser]:
+def parsers() -> Mapping[str, Parser]:
     """The parsers by the name of their dialect: ours, then those of other packages.
 
     ``markdown`` and ``rst`` still choose by shape among the ways of writing of their family.
     """
-    from glossary_build.parsers import asciidoc, markdown, plain, rst  # here, since it is all of ours
-    from glossary_build.parsers.data import csv_table, latex, po, structured, tbx
-    from glossary_build.parsers.reading_rules import ruled_document
+    from glossary_build.parsers.reading_rules.ruled_document import DIALECTS  # here, since it imports most parsers
 
-    ours: Mapping[str, _Parser] = {
-        "markdown": markdown.parse,
-        **{name: partial(markdown.parse, dialect=name) for name in ruled_document.MARKDOWN},
-        "rst": rst.parse,
-        **{name: partial(rst.parse, dialect=name) for name in ruled_document.RST},
-        "plain": plain.parse,
-        "asciidoc": asciidoc.parse,
-        "yaml": structured.parse_yaml,
-        "json": structured.parse_json,
-        "ini": structured.parse_settings,
-        "xml": structured.parse_xml,
-        "csv": csv_table.parse,
-        "po": po.parse,
-        "tbx": tbx.parse,
-        "latex": latex.parse,
-    }
+    ours: dict[str, Parser] = {}
+    for name in NAMES:
+        parse: Callable[..., ParseResult] = parser_called(name)
+        ours[name] = parse
+        ours |= {dialect: partial(parse, dialect=dialect) for dialect in DIALECTS.get(name, ())}
     return {**ours, **{name: plugin.parse for name, plugin in _plugins().items() if name not in ours}}
 
 
@@ -76,7 +62,7 @@ def unknown_dialect(name: str, names: Collection[str]) -> str:
     return f"no dialect is called “{name}”{hint} There are {', '.join(names)}"
 
 
-def parser_by_extension(path: str) -> _Parser | None:
+def parser_by_extension(path: str) -> Parser | None:
     """The parser of another package for files that are called like *path*; None where there is none."""
     extension = PurePosixPath(path).suffix.lower()
     if not extension or extension in EXTENSIONS:

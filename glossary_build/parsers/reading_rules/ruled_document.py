@@ -21,7 +21,7 @@ from glossary_build.parsers.tree import Document, Form, Table, classify
 
 _BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
 _PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS))
-MARKDOWN: Mapping[str, frozenset[Form]] = {
+_MARKDOWN: Mapping[str, frozenset[Form]] = {
     "headings": frozenset((Form.SECTIONS,)),
     "glossary-fence": frozenset((Form.FENCES,)),
     "bullets": _BULLETS,
@@ -31,7 +31,7 @@ MARKDOWN: Mapping[str, frozenset[Form]] = {
     "table": frozenset((Form.TABLES,)),
     "details": frozenset((Form.DETAILS,)),
 }
-RST: Mapping[str, frozenset[Form]] = {
+_RST: Mapping[str, frozenset[Form]] = {
     "glossary-directive": frozenset((Form.DIRECTIVES,)),
     "sections": frozenset((Form.SECTIONS,)),
     "rst-definition-list": frozenset((Form.DEFINITION_LISTS,)),
@@ -39,8 +39,10 @@ RST: Mapping[str, frozenset[Form]] = {
     "rst-fields": frozenset((Form.FIELD_LISTS,)),
     "rst-table": frozenset((Form.TABLES,)),
 }
-_READINGS = {**MARKDOWN, **RST, PAGE: frozenset((Form.PAGES,))}
-"""The forms of each dialect that an author can name, and of a page that is a term."""
+DIALECTS = {"markdown": _MARKDOWN, "rst": _RST}
+"""Ways of writing in a markup that an author can name, with the forms of each."""
+_READINGS = {**_MARKDOWN, **_RST, PAGE: frozenset((Form.PAGES,))}
+"""The same, and a page that is a term."""
 _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.ITEMS: _BULLETS | {Form.PAIRS},
     Structure.PARAGRAPHS: _PARAGRAPHS | {Form.PAIRS},

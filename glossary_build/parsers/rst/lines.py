@@ -47,10 +47,15 @@ def without_markers(lines: Sequence[str]) -> list[str]:
     """*lines*, those of them empty that no reader sees: targets, comments, entries of the index."""
     kept = list(lines)
     for number, line in enumerate(lines):
-        if kept[number] and (is_comment(line) or _MARKER.match(line.lstrip())):
+        if kept[number] and is_hidden(line):
             end = end_of_block(lines, number + 1, indent(line))
             kept[number:end] = [""] * (end - number)
     return kept
+
+
+def is_hidden(line: str) -> bool:
+    """Whether no reader sees the explicit markup that *line* begins."""
+    return is_comment(line) or _MARKER.match(line.lstrip()) is not None
 
 
 def is_comment(line: str) -> bool:

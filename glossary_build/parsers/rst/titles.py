@@ -10,13 +10,14 @@ from docutils.utils import column_width
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
 from glossary_build.parsers.naming import bare_name
-from glossary_build.parsers.rst.lines import is_comment, is_markup
+from glossary_build.parsers.rst.lines import is_hidden, is_markup
 from glossary_build.parsers.rst.targets import earlier_label_id, label_id, labels_in
 from glossary_build.parsers.tree import Section, nest
 
 _ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")
 _SHORTEST_UNDERLINE = 4
-_BEFORE_TITLE = (".. _", ".. |", ".. index::", ".. class::", ".. rst-class::", ".. meta::")
+_ANONYMOUS = ("__ ", ".. __")
+"""A target of the text before it."""
 
 Style = tuple[str, bool]
 """The character below a title, and whether it is above it too; each style is one level."""
@@ -60,8 +61,7 @@ def _belongs_to_body(line: str) -> bool:
     """Whether *line*, found on the way up from a title, ends the body above it."""
     return bool(line) and not (
         line[0].isspace()
-        or (line.startswith(_BEFORE_TITLE) and not line.startswith(".. __"))
-        or is_comment(line)
+        or (is_hidden(line) and not line.startswith(_ANONYMOUS))
         or (len(line) >= _SHORTEST_UNDERLINE and not line[0].isalnum() and not line.strip(line[0]))  # a transition
     )
 
