@@ -165,6 +165,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
 def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     """The sections that are read by their headings: as the page is, unless those beside one another say otherwise.
 
+    One that is no term itself, such as a letter or “Abbreviations”, is read by the terms that it lists.
     Where the terms in lists have translations in brackets, a heading that has one too is a term.
     """
     found = {content.section for content in contents if by_heading}
@@ -173,7 +174,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
-        if (section.is_letter and content.is_listing) or _opens(content):
+        if content.is_listing and (section.is_called_glossary or not section.is_leaf):
             found.discard(section)
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)
@@ -274,14 +275,6 @@ def _is_named_by(content: Content) -> bool:
 def _is_overview(content: Content, above: Container[str]) -> bool:
     """Whether *content* has a table of terms that are headings, *above*: an overview of these."""
     return bool(content.rows) and all(name.casefold() in above for name in content.names)
-
-
-def _opens(content: Content) -> bool:
-    """Whether *content* is several terms below the title of a glossary."""
-    section = content.section
-    return (
-        section.is_title and content.is_listing and content.size >= _FEWEST_LISTED and headings.is_title(section.name)
-    )
 
 
 def _is_list(content: Content, forms: Container[Form]) -> bool:

@@ -271,8 +271,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
         and (table.is_declared or not (by_heading or (reading.structure.by_heading and not table.is_named)))
     ]
     reading.tables += [(block, table, section.subjects) for block, table in tables]
-    holds = _holds_entries(content, reading)
-    if not by_heading or holds:
+    if not by_heading:
         for family in content.families:
             reading.take(family.form, family.terms, section.subjects)
             reading.held.update(family.categories)
@@ -283,7 +282,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
     is_listed = any(isinstance(block, List) for block in section.blocks) or any("(#" in line for line in body)
     if is_listed and is_contents(body):  # links to other pages, or into this one
         return
-    if section.is_called_glossary and (holds or find_unread(body) or not any(map(str.strip, body))):
+    if section.is_called_glossary and (find_unread(body) or not any(map(str.strip, body))):
         return
     term_line = heading_term_line(section.names, reading.source(section.line), translated=reading.translated)
     term = Term(
@@ -298,15 +297,6 @@ def _read_content(content: Content, reading: _Reading) -> None:
         title=section.name,
     )
     reading.terms.append((Form.SECTIONS, term, term_line, section.parent.subjects if section.parent else ()))
-
-
-def _holds_entries(content: Content, reading: _Reading) -> bool:
-    """Whether what is below a group of headings that are terms lists terms of its own: names with their texts."""
-    listed = [term for family in content.families for term in family.terms]
-    terms = [term for term in listed if term.body or len(term.names) > 1]
-    own = not any(fold_name(bare_name(reading.document.plain(term.names[0]))) in reading.taken for term in listed)
-    is_group = content.section.is_group or content.section.is_called_glossary
-    return content.is_listing and is_group and not content.section.is_index_heading and terms == listed and own
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:
