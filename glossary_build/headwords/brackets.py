@@ -64,6 +64,7 @@ _BEFORE_SLASH = re.compile(r"[^\s/][)）]\s?/\s")
 """A bracket that belongs to the first of several names."""
 _BESIDE_SLASH = re.compile(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|[()（）])++)(?:/\s|\Z)")
 """What is before a slash outside of brackets, or the end."""
+_PART = re.compile(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
 _REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
@@ -283,17 +284,7 @@ def _parts(head: str, inner: str) -> list[str]:
 
     A bracketed abbreviation or translation of a part is a part.
     """
-    parts: list[str] = []
-    depth = start = 0
-    if not (_COMMA.search(inner) or _BRACKET.search(inner)):
-        return [clean_name(_IN_LANGUAGE.sub("", inner, count=1))]
-    for place, char in enumerate(f"{inner},"):
-        depth += (char in _PARTNER) - (char in _CLOSING)
-        ends = char in "，,；;" or (char == "/" and inner.endswith((") ", "） "), 0, place))
-        if ends and (depth <= 0 or place == len(inner)):
-            parts.append(inner[start:place].strip())
-            start = place + 1
-    named = (_IN_LANGUAGE.sub("", part, count=1) for part in parts)
+    named = (_IN_LANGUAGE.sub("", part.strip(), count=1) for part in _PART.findall(inner))
     return [clean_name(piece) for part in named if part for piece in _unnest(head, part)]
 
 

@@ -175,7 +175,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     for content in contents:
         section, above = content.section, content.section.parent
         if content.is_listing and (section.is_called_glossary or not section.is_leaf):
-            found.discard(section)
+            found -= set() if _repeats(content, known) else {section}
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)
     for above, leaves in beside.items():

@@ -276,8 +276,8 @@ def _read_content(content: Content, reading: _Reading) -> None:
             reading.take(family.form, family.terms, section.subjects)
             reading.held.update(family.categories)
     body = without_rule(lines[section.begin : section.end])
-    is_term = section in reading.structure.groups or not inside
-    if reading.structure.marked or not is_term or tables or not by_heading or not section.name:
+    is_term = by_heading and (section in reading.structure.groups or not inside)
+    if tables or not is_term or not section.name:
         return
     is_listed = any(isinstance(block, List) for block in section.blocks) or any("(#" in line for line in body)
     if is_listed and is_contents(body):  # links to other pages, or into this one
