@@ -174,7 +174,8 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
-        if content.is_listing and (section.is_called_glossary or not section.is_leaf):
+        is_many = content.size >= _FEWEST_LISTED or not section.is_title  # what introduces a page may look like some
+        if content.is_listing and is_many and (section.is_called_glossary or not section.is_leaf):
             found -= set() if _repeats(content, known) else {section}
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)
