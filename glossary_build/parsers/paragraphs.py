@@ -175,12 +175,12 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
 
 
 def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
-    """Whether most of several paragraphs begin with a bold head, each of *firsts*, whose text follows."""
+    """Whether most of several paragraphs begin with a bold head, each of *firsts*, whose text follows, or all do."""
     leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
     following = firsts[leading:]
     named = [head for head in following if head is not None]
     enough = len(following) > _FEWEST and len(named) >= 0.5 * len(following)
-    return enough and all(map(begins_sentence, named))
+    return enough and (len(named) == len(firsts) or all(map(begins_sentence, named)))
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
@@ -191,18 +191,19 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     if not heads:
         return starts
     firsts = [heads.get(block.begin) for block in paragraphs]
-    are_sentences = is_habit or begin_in_bold(firsts) or _are_broken(paragraphs, lines, heads)
+    first_lines = {block.begin for block in paragraphs}
+    opening = {n: heads.get(n) for n in numbers if n in first_lines or _HARD_BREAK.search(lines[n - 1])}
+    are_sentences = is_habit or begin_in_bold([*opening.values()])
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
     names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
     stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
         for number in range(block.begin, block.end):
-            opens = number == block.begin or _HARD_BREAK.search(lines[number - 1]) is not None
-            head = heads.get(number)
+            opens, head = number in opening, heads.get(number)
             if head and number not in terms and head.is_label:
-                begins = opens and (head.is_separated or are_sentences)
-                head = head if begins and not has_colon(lines[number]) else None
+                is_term = opens and (head.is_separated or are_sentences)
+                head = head if is_term and not has_colon(lines[number]) else None
             if head is None or not (head.is_separated or (opens and (starts or are_sentences))):
                 continue
             is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
@@ -239,14 +240,6 @@ def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *
         alone = dict([*opening.items()][1:-1]) if _FEWEST_HEADED <= len(opening) == len(paragraphs) else {}
         labels = Counter(head.names for head in opening.values() if head.is_label)
     return {number for number, head in alone.items() if head.is_label and labels[head.names] == 1}
-
-
-def _are_broken(paragraphs: Sequence[Block], lines: Sequence[str], heads: Mapping[int, Head]) -> bool:
-    """Whether all of at least three lines end with a hard break and begin with a bold name."""
-    numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
-    if len(numbers) < 3 or len(heads) < len(numbers) or any(head.is_label for head in heads.values()):
-        return False
-    return sum(_HARD_BREAK.search(lines[number]) is not None for number in numbers) + len(paragraphs) >= len(numbers)
 
 
 _read_plain = partial(read_most, read=read_plain_head, share=0.8)
