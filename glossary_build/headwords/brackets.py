@@ -336,10 +336,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
 
 def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bool) -> bool:
     """Rules 5 to 9, on the NFKC copies *head* and *inner*, neither of which holds Chinese."""
-    if fold_name(inner) == fold_name(head):
+    if fold_name(without_article(inner)) == fold_name(head):
         return True
-    if without_article(inner).casefold() == head.casefold():
-        return False
     if _holds(inner, head):
         reading.add(part, "en", "variant", kind=Kind.VARIANT, inferred=True)
     elif abbreviates(head, inner):

@@ -46,7 +46,6 @@ _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
-_FULL_FORM = Field(role=Role.SYNONYMS)
 _LEAST_PROSE = 0.7
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
@@ -174,13 +173,11 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
-    """What is beside the one column of names, whatever it is called: full forms of abbreviations, or texts."""
+    """What is beside the one column of names, whatever it is called: texts."""
     role = columns[0].role if 0 in columns else None
     values = _values(headers, rows)[1]
     if len(values) < max(len(rows), 1) or looseness(headers[0]) or not headers[1] or field_named(headers[1]):
         return {}
-    if role is Role.ABBREVIATIONS and holds(_FULL_FORM, values):
-        return {1: _FULL_FORM}
     is_text = role in (Role.TERM, Role.ABBREVIATIONS) and sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
     return {1: Field(role=Role.DEFINITION)} if is_text else {}
 

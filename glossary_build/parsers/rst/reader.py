@@ -245,8 +245,6 @@ def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:
     begin = number
     while number < end and (mark := _BULLET.match(lines[number])):
         stop = min(end, end_of_block(lines, number + 1, 0))
-        while stop < end and lines[stop] and lines[stop - 1] and not _BULLET.match(lines[stop]):
-            stop += 1
         below = dedent_all(lines[number + 1 : stop])
         item = Item(begin=number, first=lines[number][mark.end() :], below=below)
         if depth < _DEEPEST and any(map(_BULLET.match, below)):
