@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
 from glossary_build.headwords.alternatives import expand
@@ -28,7 +29,7 @@ from glossary_build.parsers.naming import bare_name, heading_term_line, joined_t
 from glossary_build.parsers.pages import read_page_term, split_pages
 from glossary_build.parsers.section_contents import Content
 from glossary_build.parsers.tables import TermTable, read_table
-from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, id_above
+from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, classify, id_above
 from glossary_build.parsers.unread import find_unread, skipped_in_sections
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, language_of
@@ -75,6 +76,22 @@ class _Reading:
                     term.labels += (anchor,)
                 term.heading = term.heading and self.document.plain(term.heading)
                 self.terms.append((form, term, term_line, (*subjects, *term.subjects)))
+
+    def take_heading(self, section: Section, body: list[str]) -> None:
+        """Take the heading of *section* for a term whose text is *body*."""
+        term_line = heading_term_line(section.names, self.source(section.line), translated=self.translated)
+        term = Term(
+            names=section.names,
+            line=section.line,
+            body=body,
+            body_line=section.begin + 1,
+            explicit_id=section.explicit_id,
+            anchors=section.anchors,
+            heading=section.shown,
+            labels=section.labels,
+            title=section.name,
+        )
+        self.terms.append((Form.SECTIONS, term, term_line, section.parent.subjects if section.parent else ()))
 
     def term_line(self, term: Term, rule: NameRule, *, cautious: bool) -> TermLine | None:
         """All names of *term*."""
@@ -194,6 +211,20 @@ def read_document(document: Document, path: str, wanted: Set[Form] | None = None
     )
 
 
+def read_headings(document: Document, path: str, level: int) -> ParseResult:
+    """Each heading of this *level* of *document* as a term, with all that is below it."""
+    sections = document.sections
+    classify(sections)
+    reading = _Reading(document=document, structure=Structure(), path=path, taken=(), translated=False)
+    for index, section in enumerate(sections):
+        if section.level == level and section.name:
+            *_, last = section, *takewhile(lambda each: each.level > level, sections[index + 1 :])
+            reading.take_heading(section, without_rule(document.lines[section.begin : last.end]))
+    reading.write(document.resolve(reading.named))
+    entries = settle_languages([document.finish(entry) for _, entry in reading.entries])
+    return ParseResult(entries=entries, diagnostics=tuple(reading.diagnostics), dialect=f"headings of level {level}")
+
+
 def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Reading:
     """What the page *document* has for terms."""
     structure = detect(document, wanted)
@@ -284,19 +315,7 @@ def _read_content(content: Content, reading: _Reading) -> None:
         return
     if section.is_called_glossary and (find_unread(body) or not any(map(str.strip, body))):
         return
-    term_line = heading_term_line(section.names, reading.source(section.line), translated=reading.translated)
-    term = Term(
-        names=section.names,
-        line=section.line,
-        body=body,
-        body_line=section.begin + 1,
-        explicit_id=section.explicit_id,
-        anchors=section.anchors,
-        heading=section.shown,
-        labels=section.labels,
-        title=section.name,
-    )
-    reading.terms.append((Form.SECTIONS, term, term_line, section.parent.subjects if section.parent else ()))
+    reading.take_heading(section, body)
 
 
 def _files(table: TermTable, section: Section, line: int, lines: Sequence[str]) -> bool:

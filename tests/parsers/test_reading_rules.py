@@ -274,6 +274,16 @@ def test_headings_of_a_level_have_all_that_is_below_them() -> None:
     assert (keel.explicit_id, keel.anchors, keel.source.line) == ("naive", ("na-ve",), 6)
 
 
+def test_headings_of_a_level_are_read_as_all_headings_are() -> None:
+    """In the language of their texts, with their references to each other, and the names that a mark separates."""
+    text = "# Schiff\n\n## Kiel / Balken\n\n" + "der die das und ist ein eine " + "der " * 20 + "\n"
+    (keel,) = parse_by_rule(choose(text, "a.md"), text, "a.md", rule("heading 2")).entries
+    assert [(name.text, name.language) for name in keel.designations] == [("Kiel", "de"), ("Balken", "de")]
+    text = "Ship\n====\n\n.. _low:\n\nKeel\n----\n\nThe lowest.\n\nMast\n----\n\nAbove the :ref:`low`.\n"
+    (_, mast) = parse_by_rule(choose(text, "a.rst"), text, "a.rst", rule("heading 2")).entries
+    assert mast.definitions[0].text == "Above the :term:`Keel`."
+
+
 def test_tables_that_a_rule_speaks_of_have_their_groups() -> None:
     """And the languages of their texts; an empty one has no terms."""
     text = "## Hull\n\n| w | x |\n|---|---|\n| Keel | der die das und ist ein eine " + "der " * 20 + "|\n"

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.indentation import without_rule
-from glossary_build.parsers.naming import heading_term_line
 from glossary_build.parsers.pages import PAGE
-from glossary_build.parsers.reading import read_document
+from glossary_build.parsers.reading import read_document, read_headings
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure, not_followed
 from glossary_build.parsers.tables import find_table, read_table
 from glossary_build.parsers.tree import Document, Form, Table, classify
@@ -85,28 +81,10 @@ def read_by_rule(document: Document, path: str, rule: ReadingRule) -> ParseResul
     ignored = [name for name in ("fields", "separators") if getattr(rule, name)]
     problems = not_followed(rule, ignored if known else ["family", *ignored])
     if structure is Structure.HEADING and number:
-        classify(document.sections)
-        entries = tuple(_headings(document, path, number))
-        return ParseResult(entries=entries, diagnostics=tuple(problems), dialect=f"headings of level {number}")
-    result = read_document(document, path, _FORMS.get(structure) if structure else None)
+        result = read_headings(document, path, number)
+    else:
+        result = read_document(document, path, _FORMS.get(structure) if structure else None)
     return replace(result, diagnostics=(*result.diagnostics, *problems))
-
-
-def _headings(document: Document, path: str, level: int) -> Iterator[Entry]:
-    """Each heading of the *level* as a term, with all that is below it."""
-    sections = document.sections
-    for index, section in enumerate(sections):
-        if section.level == level and section.name:
-            after = next((each.start for each in sections[index + 1 :] if each.level <= level), len(document.lines))
-            body = without_rule(document.lines[section.begin : after])
-            source = SourceLocation(path=path, line=section.line)
-            term_line = heading_term_line(section.names, source, translated=False)
-            definition = make_definition(body, section.begin + 1, path, document.markup)
-            subjects = section.parent.subjects if section.parent else ()
-            entry = make_entry(
-                term_line, definition, subjects=subjects, explicit_id=section.explicit_id, anchors=section.anchors
-            )
-            yield document.finish(entry)
 
 
 def _read_tables(document: Document, path: str, rule: ReadingRule, number: int | None) -> ParseResult:
