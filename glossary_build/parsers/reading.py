@@ -220,9 +220,24 @@ def read_headings(document: Document, path: str, level: int) -> ParseResult:
         if section.level == level and section.name:
             *_, last = section, *takewhile(lambda each: each.level > level, sections[index + 1 :])
             reading.take_heading(section, without_rule(document.lines[section.begin : last.end]))
+    return _chosen(reading, f"headings of level {level}")
+
+
+def read_tables(
+    document: Document, path: str, tables: Sequence[tuple[Table, TermTable, tuple[str, ...]]]
+) -> ParseResult:
+    """The rows of these *tables* of *document*, each with its subjects."""
+    reading = _Reading(document=document, structure=Structure(), path=path, taken=(), translated=False)
+    reading.tables += tables
+    return _chosen(reading, "tables")
+
+
+def _chosen(reading: _Reading, dialect: str) -> ParseResult:
+    """What a rule chose of a document."""
+    document = reading.document
     reading.write(document.resolve(reading.named))
     entries = settle_languages([document.finish(entry) for _, entry in reading.entries])
-    return ParseResult(entries=entries, diagnostics=tuple(reading.diagnostics), dialect=f"headings of level {level}")
+    return ParseResult(entries=entries, diagnostics=tuple(reading.diagnostics), dialect=dialect)
 
 
 def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Reading:

@@ -284,6 +284,14 @@ def test_headings_of_a_level_are_read_as_all_headings_are() -> None:
     assert mast.definitions[0].text == "Above the :term:`Keel`."
 
 
+def test_cells_of_a_table_that_a_rule_speaks_of_have_what_their_file_says_elsewhere() -> None:
+    """Such as the text of a substitution."""
+    border = "====  ============="
+    text = f".. |hull| replace:: the hull\n\n{border}\nw     x\n{border}\nkeel  Below |hull|.\n{border}\n"
+    (keel,) = parse_by_rule(choose(text, "a.rst"), text, "a.rst", rule("", {"w": "term", "x": "definition"})).entries
+    assert keel.definitions[0].text == "Below the hull."
+
+
 def test_tables_that_a_rule_speaks_of_have_their_groups() -> None:
     """And the languages of their texts; an empty one has no terms."""
     text = "## Hull\n\n| w | x |\n|---|---|\n| Keel | der die das und ist ein eine " + "der " * 20 + "|\n"

@@ -6,13 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.pages import PAGE
-from glossary_build.parsers.reading import read_document, read_headings
+from glossary_build.parsers.reading import read_document, read_headings, read_tables
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure, not_followed
-from glossary_build.parsers.tables import find_table, read_table
+from glossary_build.parsers.tables import find_table
 from glossary_build.parsers.tree import Document, Form, Table, classify
 
 _BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
@@ -93,14 +92,11 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
     tables = [(s, block) for s in document.sections for block in s.blocks if isinstance(block, Table) and block.rows]
     if number:
         tables = tables[number - 1 : number]
-    elif rule.fields:
+    else:
         tables = [
             (s, table)
             for s, table in tables
             if any(rule.field(document.plain(cell.text)) for cell in table.rows[0].cells if cell)
         ]
-    found = [(s, find_table(table.rows[0], table.rows[1:], rule)) for s, table in tables]
-    results = [read_table(table, path, section.subjects) for section, table in found if table]
-    entries = settle_languages([document.finish(entry) for result in results for entry in result.entries])
-    diagnostics = tuple(diagnostic for result in results for diagnostic in result.diagnostics)
-    return ParseResult(entries=entries, diagnostics=diagnostics, dialect="tables")
+    found = [(table, find_table(table.rows[0], table.rows[1:], rule), s.subjects) for s, table in tables]
+    return read_tables(document, path, [(table, made, subjects) for table, made, subjects in found if made])
