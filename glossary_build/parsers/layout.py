@@ -15,6 +15,7 @@ from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk, language_of
 
 UNTRANSLATABLE = all_words("untranslatable")
@@ -33,6 +34,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
 DASHES = "-–—─/ "
 """A value of nothing else is none."""
 _LISTS = frozenset((*NAMES, Role.HIDDEN)) - {Role.TERM}
+_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 _T = TypeVar("_T")
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
@@ -195,6 +197,7 @@ def lay_out(
     for index, header in enumerate(headers):
         if index not in fields and (field := field_called(header)) and holds(field, values[index]):
             fields[index] = field
+    fields = in_languages(headers) | fields
     if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
         originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
         fields |= dict.fromkeys(originals, fields[target])
@@ -233,6 +236,17 @@ def field_called(header: str) -> Field | None:
     if not dot:
         return field_named(header) or column_of(header)
     return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
+
+
+def in_languages(headers: Sequence[str]) -> dict[int, Field]:
+    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
+    found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
+    words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
+    return {
+        index: Field(role=Role.TERM, language=language)
+        for index, match in found.items()
+        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
+    }
 
 
 def holds(field: Field, values: Sequence[str]) -> bool:

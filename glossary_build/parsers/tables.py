@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,6 +28,7 @@ from glossary_build.parsers.layout import (
     are_names,
     guess_fields,
     holds,
+    in_languages,
     is_prose,
     make_row,
     spread,
@@ -36,13 +36,11 @@ from glossary_build.parsers.layout import (
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_text
-from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk
 
 _NO_NAME = all_words("no_name")
 _TERMS = all_words("terms")
 _ASPECTS = all_words("aspects")
-_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
@@ -158,7 +156,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         field = ruled or column_of(text)
         if field and (ruled or field.role is Role.TERM or holds(field, list(filter(None, _cells(rows, index))))):
             columns[index] = field
-    columns = _in_languages(headers) | columns
+    columns = in_languages(headers) | columns
     if 0 in columns and {*range(len(headers))} - {0, 1} == {n for n in columns if is_note(headers[n])} and not rule:
         columns |= _beside(headers, rows, columns) if len(headers) > 1 and 1 not in columns else {}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
@@ -180,17 +178,6 @@ def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int
         return {}
     is_text = role in (Role.TERM, Role.ABBREVIATIONS) and sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
     return {1: Field(role=Role.DEFINITION)} if is_text else {}
-
-
-def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
-    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
-    found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
-    words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
-    return {
-        index: Field(role=Role.TERM, language=language)
-        for index, match in found.items()
-        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
-    }
 
 
 def _with_translations(table: TermTable) -> TermTable:

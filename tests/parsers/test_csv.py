@@ -269,3 +269,14 @@ def test_language_of_a_row_is_that_of_its_first_name(given: str, languages: list
     [entry] = result.entries
     assert [entry.headword.language, entry.definitions[0].language] == languages
     assert [problem.code for problem in result.diagnostics] == codes
+
+
+def test_headers_that_are_one_word_in_several_languages_head_names() -> None:
+    """As those of a table in a document do."""
+    text = "Item (EN),Item (PT)\nboat,barco\nsail,vela\nkeel,quilha\n"
+    entries = choose(text, "a.csv")(text, "a.csv").entries
+    assert [[(name.text, name.language) for name in entry.designations] for entry in entries] == [
+        [("boat", "en"), ("barco", "pt")],
+        [("sail", "en"), ("vela", "pt")],
+        [("keel", "en"), ("quilha", "pt")],
+    ]
