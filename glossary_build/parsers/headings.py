@@ -56,7 +56,7 @@ _TASK = re.compile(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before
 
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
-    text = without_number(name).strip().rstrip(":：")
+    text = without_number(name).strip().rstrip(":： ")
     number = _CLAUSE_NUMBER.match(text)
     return text[number.end() if number else 0 :].casefold()
 
@@ -68,7 +68,7 @@ def is_glossary(name: str) -> bool:
 
 def is_field(name: str) -> bool:
     """Whether *name*, below a term, heads a part of its definition."""
-    return name.strip().rstrip(":：").casefold() in _FIELDS or _TASK.match(name) is not None
+    return _key(name) in _FIELDS or _TASK.match(name) is not None
 
 
 def asked_name(name: str) -> str:
@@ -122,7 +122,7 @@ def is_rules(name: str) -> bool:
 
 def is_relationships(name: str) -> bool:
     """Whether *name* heads a section that says how terms belong together."""
-    return name.strip(" :：").casefold() in _RELATIONSHIPS
+    return _key(name) in _RELATIONSHIPS
 
 
 def is_cases(name: str) -> bool:
