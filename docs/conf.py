@@ -67,16 +67,5 @@ html_sidebars = {
     ]
 }
 
-latex_engine = "xelatex"
-latex_elements = {
-    "fontpkg": r"""
-\usepackage{xeCJK}
-\setmainfont{Noto Serif}
-\setsansfont{Noto Sans}
-\setmonofont{Noto Sans Mono}
-\setCJKmainfont{Noto Serif CJK SC}
-\setCJKsansfont{Noto Sans CJK SC}
-\setCJKmonofont{Noto Sans Mono CJK SC}
-""",
-}
+epub_css_files: list[str] = []
 epub_show_urls = "no"

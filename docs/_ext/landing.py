@@ -13,6 +13,7 @@ from docutils import nodes
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.view.directive import GlossaryView
 from glossary_build.sphinx_ext.view.listing import Line, arrange
 from glossary_build.sphinx_ext.view.rendering import Renderer
@@ -110,6 +111,7 @@ class Landing(GlossaryView):
 
 def visit_search(translator: HTML5Translator, node: landing_search) -> None:
     """Write the form and the number."""
+    _skip_in_books(translator)
     language = node["language"]
     uri = escape(translator.builder.get_relative_uri(translator.builder.current_docname, PAGE))
     number = _spoken(language, {each: words["number"].format(number=node["number"]) for each, words in WORDS.items()})
@@ -125,6 +127,7 @@ def visit_search(translator: HTML5Translator, node: landing_search) -> None:
 
 def visit_ways(translator: HTML5Translator, node: landing_ways) -> None:
     """Write the links."""
+    _skip_in_books(translator)
     language = node["language"]
     uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
     order: Order = "zh" if language == "zh" else "en"
@@ -146,6 +149,7 @@ def visit_ways(translator: HTML5Translator, node: landing_ways) -> None:
 
 def visit_start(translator: HTML5Translator, node: landing_start) -> None:
     """Write the links, each on one line with the mark after it."""
+    _skip_in_books(translator)
     language = node["language"]
     uri = translator.builder.get_relative_uri(translator.builder.current_docname, PAGE)
     links = _links(
@@ -177,6 +181,12 @@ def _spoken(language: str, texts: Mapping[str, str]) -> str:
 
 def _links(links: Iterator[tuple[str, str]]) -> Iterator[str]:
     yield from (f'<a href="{escape(address)}">{shown}</a>' for address, shown in links)
+
+
+def _skip_in_books(translator: HTML5Translator) -> None:
+    """Leave out what needs a script to find terms and to choose languages."""
+    if not is_site(translator.builder):
+        raise nodes.SkipNode
 
 
 def skip(_translator: object, _node: nodes.Node) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import zipfile
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 from pypdf import PdfReader
 
+from glossary_build.sphinx_ext.page.scripts import ENTRIES_STYLESHEET
+from glossary_build.text.names import has_han
 from tests.conftest import Project
 from tests.sphinx_ext.samples import CONF, FILES
 
@@ -89,6 +92,29 @@ def test_pdf_of_a_plain_project_shows_both_scripts(project: Project) -> None:
     assert "张量" in text
     assert "多维数组" in text
     assert "Numbersinagrid." in text or "Anarraywithastride" in text
+
+
+def test_index_lists_chinese_by_pinyin(project: Project) -> None:
+    """Of a view and of a stock glossary; a name with marks of the index's own stays as Sphinx writes it."""
+    project.write(
+        {
+            "conf.py": CONF.replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]'),
+            "terms.md": "# G\n\n## Overload (重载)\n\nOne.\n\n## A&B (甲&乙)\n\nTwo.\n\n## Gap (缺@口)\n\nThree.\n",
+            "index.rst": (
+                "Demo\n====\n\n.. glossary-view::\n\n.. glossary::\n\n   步长\n     Here.\n\n   keel\n     There.\n"
+            ),
+        }
+    )
+    text = next(project.build("latex").out.glob("*.tex")).read_text(encoding="utf-8")
+    indexed = re.findall(r"\\index\{(.*?)@\\spxentry\{(.*?)\}\|spxpagem\}", text)
+    chinese = {name: key for key, name in indexed if has_han(name)}
+    assert chinese == {
+        "重载": "chong zai 重载",
+        r"甲\&乙": r"jia yi 甲\&乙",
+        "步长": "bu chang 步长",
+        '缺"@口': '缺"@口',
+    }
+    assert {("keel", "keel"), ("Overload", "Overload")} <= {*indexed}
 
 
 def tex(project: Project, conf: str, **files: str) -> tuple[str, str]:
@@ -204,6 +230,19 @@ def test_book_is_well_formed(book: zipfile.ZipFile) -> None:
     for name in book.namelist():
         if name.endswith((".xhtml", ".opf", ".ncx")):
             ET.fromstring(book.read(name))  # noqa: S314
+
+
+def test_book_has_every_style_sheet_that_it_links_and_these_are_plain(book: zipfile.ZipFile) -> None:
+    """Shops refuse nested rules, what is newer than CSS of 2020 and what turns the direction of text (epubcheck)."""
+    linked = set(re.findall(r'href="(_static/[^"]+\.css)"', book.read("index.xhtml").decode()))
+    assert f"_static/{ENTRIES_STYLESHEET}" in linked
+    sheets = {name for name in book.namelist() if name.endswith(".css")}
+    assert linked <= sheets
+    for sheet in sheets:
+        text = re.sub(r"/\*.*?\*/", "", book.read(sheet).decode(), flags=re.DOTALL)
+        rules = re.sub(r"@(?:media|supports)[^{]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}", r"\1", text)
+        assert re.sub(r"[^{}]+\{[^{}]*\}", "", rules).strip() == "", sheet
+        assert not re.search(r"&|:has\(|\bof\s*:|unicode-bidi|(?<![\w-])direction\s*:|@container", text), sheet
 
 
 def test_filtered_page_prints_what_was_found(project: Project, browser: Browser) -> None:

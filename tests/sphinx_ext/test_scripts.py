@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.output import PRINT_STYLESHEET
 from glossary_build.sphinx_ext.page.scripts import (
     BUILT,
     EARLY_SCRIPT,
+    ENTRIES_STYLESHEET,
     FEATURES,
     MODULES,
     SCRIPT,
@@ -59,7 +60,7 @@ def test_built_scripts_are_those_of_the_modules(tmp_path: Path) -> None:
     fresh = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert fresh == {path.name: path.read_text(encoding="utf-8") for path in BUILT.iterdir()}
     scripts = {SCRIPT, EARLY_SCRIPT, SCRIPT_OF_OTHER_SITES}
-    assert set(fresh) == {*scripts, STYLESHEET, PRINT_STYLESHEET, SITE_STYLESHEET}
+    assert set(fresh) == {*scripts, STYLESHEET, ENTRIES_STYLESHEET, PRINT_STYLESHEET, SITE_STYLESHEET}
 
 
 @pytest.mark.parametrize("path", sorted(MODULES.glob("*.js")), ids=lambda path: path.name)

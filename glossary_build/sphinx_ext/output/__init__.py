@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from glossary_build.sphinx_ext.config import ALL, GLOSSARIES, is_on
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
-from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_brought, is_site, site_address
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,8 +27,6 @@ FIRST = 0
 LAST = 900
 """Priority of a handler or a style sheet that comes after those of others; Sphinx's default is 500."""
 PRINT_STYLESHEET = "glossary_print.css"
-PACKAGE = "glossary_chinese"
-STYLE_FILE = Path(__file__).parent / "tex" / f"{PACKAGE}.sty"
 TERM_LINKS = r"(?![a-zA-Z][\w+.-]*:|//)[^#]*#term-"
 """Links to terms of this site."""
 
@@ -40,7 +35,7 @@ def setup(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
     app.connect("builder-inited", _add_print_stylesheet)
     app.connect("builder-inited", _keep_one_popup, priority=FIRST)
-    app.connect("env-updated", _show_chinese)
+    app.connect("env-updated", _prepare_latex)
     app.connect("html-page-context", _describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
     app.connect("html-collect-pages", write_not_found)
@@ -62,37 +57,13 @@ def _keep_one_popup(app: Sphinx) -> None:
         config.tippy_glossary_page = ""
 
 
-def _show_chinese(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Prepare LaTeX for the Chinese in the terms, once all pages are read (``env-updated``); makes no page outdated.
+def _prepare_latex(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
+    """Prepare LaTeX for Chinese, once all pages are read (``env-updated``); makes no page outdated."""
+    if app.builder.format == "latex" and is_on(app.config, "print"):
+        from glossary_build.sphinx_ext.output.latex import show_chinese
 
-    What the project or Sphinx chose stays: an engine, and fonts for Chinese. Sphinx's default engine, pdfLaTeX, stops
-    at the first Chinese character. The builder has read the configuration by now, but not used it.
-    """
-    if app.builder.format != "latex":
-        return ()
-    from sphinx.builders.latex import LaTeXBuilder  # here, since few builds write LaTeX
-
-    builder, config = app.builder, app.config
-    if isinstance(builder, LaTeXBuilder) and is_on(config, "print") and _has_chinese(env):
-        if config.latex_engine == "pdflatex" and "latex_engine" not in {**written_in_conf(config), **config.overrides}:
-            config.latex_engine = "xelatex"
-            builder.init()
-        chosen = "".join(str(value) for value in (*config.latex_elements.values(), *builder.context.values()))
-        if not any(word in chosen for word in ("CJK", "ctex", "luatexja")):
-            config.latex_additional_files = [*config.latex_additional_files, str(STYLE_FILE)]
-            app.add_latex_package(PACKAGE)
+        show_chinese(app, env)
     return ()
-
-
-def _has_chinese(env: BuildEnvironment) -> bool:
-    """Return whether a term that a page shows is in Chinese, or its definition is."""
-    from glossary_build.sphinx_ext.state.site_terms import site_terms
-
-    return any(
-        any(has_han(name.text) for name in term.concept.designations)
-        or any(has_han(definition.text) for definition in term.concept.definitions)
-        for term in site_terms(env)
-    )
 
 
 def _describe_head(

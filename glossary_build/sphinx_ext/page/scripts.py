@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SCRIPT = "glossary_build.js"
 STYLESHEET = "glossary_build.css"
+ENTRIES_STYLESHEET = "glossary_entries.css"
+"""The part of it that an e-book has, whose readers know plain style sheets only."""
 EARLY_SCRIPT = "glossary_early.js"
 """The one that runs before a page is painted."""
 SCRIPT_OF_OTHER_SITES = "glossary_terms.js"
@@ -39,13 +41,14 @@ FEATURES = ("filter", "language_switch", "facets", "copy", "cards", "search", "n
 def setup(app: Sphinx) -> None:
     """Register the version of the scripts and what links them and the style sheet."""
     app.add_config_value("glossary_build_version", version(), rebuild="html", types=[str])
-    app.add_css_file(STYLESHEET)
     app.connect("builder-inited", _add_files)
 
 
 def _add_files(app: Sphinx) -> None:
     """Add our files, and link the script from each page of a site (``builder-inited``), unless no feature is on."""
-    app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / STYLESHEET)]
+    stylesheet = ENTRIES_STYLESHEET if getattr(app.builder, "embedded", False) else STYLESHEET
+    app.add_css_file(stylesheet)
+    app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / stylesheet)]
     if not is_site(app.builder):
         return
     search = app.builder.get_target_uri("search") if app.builder.search else ""
