@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -272,13 +273,13 @@ def _problem(code: Code, message: str, display_path: str, line: int = 1) -> Diag
 
 
 def _display_path(path: str | os.PathLike[str], root: Path | None) -> str:
-    """Return *path* with forward slashes, relative to *root* where there is a way from there to it."""
-    if root is None:
-        return Path(path).as_posix()
-    try:
-        return Path(os.path.relpath(path, root)).as_posix()
-    except ValueError:  # on another drive
-        return Path(path).as_posix()
+    """Return *path* with forward slashes, relative to *root* where there is a way from there to it.
+
+    It is always text that UTF-8 can hold, though the name of a file may be in another encoding.
+    """
+    with suppress(ValueError):  # on another drive
+        path = path if root is None else os.path.relpath(path, root)
+    return os.fsencode(Path(path).as_posix()).decode(errors="backslashreplace")
 
 
 def _declared(entry: Entry) -> Entry:

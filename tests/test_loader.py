@@ -11,6 +11,7 @@ import pytest
 
 from glossary_build import Concept, LoadConfig, Status, load_glossary
 from glossary_build.diagnostics import DEBUG
+from glossary_build.export import export_glossary
 from glossary_build.parsers import ParseResult
 from tests.conftest import SEEDS
 
@@ -366,3 +367,19 @@ It is low.
     found = [glossary.find_fragment(each) for each in ("#annual-plan-app", "#foo-bar", "#3-queue", "#what-is-a-keel")]
     assert [each and each.id for each in found] == ["term-Annual-plan", "term-Foo", "term-Queue", "term-keel"]
     assert [anchor for each in glossary.concepts for anchor in each.anchors] == ["term-APP", "term-Bar"]
+
+
+def test_file_names_in_another_encoding_are_shown_as_text(tmp_path: Path) -> None:
+    """Locations are text that every output can hold; two such files stay apart."""
+    names = ["术语.md".encode("gbk"), "名词.md".encode("gbk")]
+    try:
+        for name in names:
+            Path(os.fsdecode(bytes(tmp_path) + b"/" + name)).write_text(
+                f"# G\n\n## Keel\n\n{name!r}\n", encoding="utf-8"
+            )
+    except OSError:
+        pytest.skip("this file system has names in UTF-8 only")
+    glossary = load_glossary(sorted(tmp_path.iterdir()), LoadConfig(root=tmp_path))
+    assert glossary.sources == (r"\xca\xf5\xd3\xef.md", r"\xc3\xfb\xb4\xca.md")[::-1]
+    assert [each.source.path for each in glossary.concepts[0].definitions] == [*glossary.sources]
+    export_glossary(glossary, "yaml").text.encode()
