@@ -109,7 +109,7 @@ def test_what_was_said_stays_where_the_first_frame_is_late(project: Project, bro
 
 
 def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> None:
-    """The subject holds for what the field finds too, also when it is chosen afterwards."""
+    """The subject holds for what the field finds too, also when it is chosen afterwards; not where nothing is left."""
     project.write(FILES)
     page = browser.new_page()
     page.goto((project.build().out / "index.html").as_uri())
@@ -119,6 +119,12 @@ def test_field_finds_only_what_is_left(project: Project, browser: Browser) -> No
     subjects(page).first.click()
     assert results.count() == 1
     assert "Tensor" in results.inner_text()
+    page.get_by_role("searchbox").fill("buchang")
+    heads = page.locator(".glossary-results > li > a")
+    heads.filter(has_text="Stride").wait_for()
+    page.get_by_role("searchbox").fill("t")
+    heads.filter(has_text="Tensor").wait_for()
+    assert results.count() == 1
     all_terms(page).click()
     assert results.count() > 1
     page.close()

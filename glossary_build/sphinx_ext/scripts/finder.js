@@ -14,7 +14,7 @@ const none = () => {};
  * @param {() => void} around.summoned Called when a key or a button asks for the field.
  * @param {string} [around.hint] The key of the text that says what can be typed.
  * @param {boolean} [around.hasList] Whether the page has a list of all terms to go back to.
- * @param {(terms: Indexed[]) => Indexed[]} [around.among] The terms that are looked through.
+ * @param {(terms: Indexed[]) => Indexed[]} [around.among] The terms that are looked through, the others if there is none.
  * @param {() => void} [around.shown] Called when what is asked for is shown.
  * @param {(isLeft?: boolean) => boolean | void} [around.closed] Called when that goes; whether it took a reader who *isLeft* back.
  */
@@ -64,7 +64,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   const show = (query = asked) => {
     asked = query;
     if (!terms.length) return prepare();
-    results.show(query, among(terms));
+    if (!results.show(query, among(terms)).length) results.show(query, terms);
     shown();
   };
 
@@ -77,7 +77,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
 
   /** What an empty field and the Escape key do; whether there was something to do. */
   const leave = () => {
-    const had = asked || input.value;
+    const had = input.value;
     return close(true) || had;
   };
 
