@@ -116,36 +116,33 @@ def _download(get: Callable[..., Response], address: str, headers: Mapping[str, 
         if address.startswith("https:") and not answer.url.startswith("https:"):
             raise DownloadError("it moved to an address without TLS")
         content = bytearray()
-        for piece in _pieces(answer):
+        for piece in answer.raw.stream(_PIECE, decode_content=False):
             content += piece
-            if len(content) > MOST_BYTES:
-                raise DownloadError(f"it is larger than {MOST_BYTES // 1_000_000} MB")
+            _check_size(content)
             if time.monotonic() > end:
                 raise _too_late()
         sent = answer.headers
-        return Download(content=bytes(content), etag=sent.get("ETag", ""), modified=sent.get("Last-Modified", ""))
+        unpacked = _unpacked(bytes(content), sent.get("Content-Encoding", "identity").strip().lower())
+        return Download(content=unpacked, etag=sent.get("ETag", ""), modified=sent.get("Last-Modified", ""))
 
 
-def _pieces(answer: Response) -> Iterator[bytes]:
-    """Yield the content, unpacked by small pieces. Raises DownloadError where a part of it is missing."""
-    coding = answer.headers.get("Content-Encoding", "identity").strip().lower()
-    if coding not in ("", "identity", "gzip", "x-gzip"):
+def _unpacked(content: bytes, coding: str) -> bytes:
+    """Return *content* as it was before it was packed. Raises DownloadError where a part of it is missing."""
+    if coding in ("", "identity"):
+        return content
+    if coding not in ("gzip", "x-gzip"):
         raise DownloadError("it is packed in a way that we did not ask for")
-    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16) if "gzip" in coding else None
-    received = 0
-    for piece in answer.raw.stream(_PIECE, decode_content=False):
-        received += len(piece)
-        if unpacker is None:
-            yield piece
-            continue
-        packed = piece
-        while packed:
-            yield unpacker.decompress(packed, _PIECE)
-            packed = unpacker.unconsumed_tail
-    expected = answer.headers.get("Content-Length", "")
-    is_short = expected.isdecimal() and received < int(expected) and "Transfer-Encoding" not in answer.headers
-    if is_short or (unpacker is not None and not unpacker.eof):
+    unpacker = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    unpacked = unpacker.decompress(content, MOST_BYTES + 1)
+    _check_size(unpacked)
+    if not unpacker.eof:
         raise DownloadError("only a part of it came")
+    return unpacked
+
+
+def _check_size(content: bytes | bytearray) -> None:
+    if len(content) > MOST_BYTES:
+        raise DownloadError(f"it is larger than {MOST_BYTES // 1_000_000} MB")
 
 
 def _reason(error: BaseException) -> str:
@@ -245,10 +242,11 @@ def _read(location: str, folder: Path) -> Fetched:
     content = read_file(path)
     if isinstance(content, Unread):
         return Fetched(problem=f"the file {content.reason}")
-    if len(content) > MOST_BYTES:
-        return Fetched(problem=f"it is larger than {MOST_BYTES // 1_000_000} MB")
     try:
+        _check_size(content)
         return Fetched(content=content.decode())
+    except DownloadError as error:
+        return Fetched(problem=str(error))
     except UnicodeDecodeError:
         return Fetched(problem=_NOT_UTF8)
 
@@ -275,7 +273,7 @@ def term_addresses(content: bytes) -> dict[str, str]:
     Raises :exc:`ValueError` for what isn't an inventory, isn't a whole one, or holds more than a source may.
     """
     try:
-        _check_size(content)
+        _check_inventory(content)
         inventory = InventoryFile.load(BytesIO(content), "", posixpath.join)
     except (ValueError, zlib.error) as error:
         raise ValueError(f"not an inventory: {error}") from error
@@ -283,7 +281,7 @@ def term_addresses(content: bytes) -> dict[str, str]:
     return {name: address_in(item) for name, item in terms.items()}
 
 
-def _check_size(content: bytes) -> None:
+def _check_inventory(content: bytes) -> None:
     """Unpack as much as may be there: Sphinx's reader unpacks it all, and takes the part that is there."""
     if head := _PACKED.match(content):
         unpacker = zlib.decompressobj()
