@@ -52,7 +52,7 @@ _MOST_REPEATED = 4
 _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
 _COMMA = re.compile(r"[,，、]\s*")
-_BREAK = re.compile(r"<br\s?/?>|\n[ \t]*\n", re.IGNORECASE)
+_BREAK = re.compile(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
 _PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")

@@ -50,3 +50,17 @@ def test_label_that_is_there_once_amid_terms_is_one(form: str, names: str, terms
     """Where the names are in no order; one that repeats or ends the list is a label."""
     result = parse("# Glossary\n\n" + "".join(map(form.format, names.split())), "terms.md")
     assert [entry.headword.text for entry in result.entries] == terms.split()
+
+
+def test_line_of_letters_is_no_term_whatever_is_before_it() -> None:
+    """It leads into the page; one of two names is an entry that leads to others."""
+    text = (
+        "# Glossary\n\n**Jump to:** [B](#b) · [P](#p)\n\n## B\n\n**Boil**: [Simmer](#simmer) or [Poach](#poach)\n\n"
+        "**Broil**: Heat from above.\n\n## P\n\n**Pan**: Flat, of iron.\n\n**Pot**: Deep, of iron.\n"
+    )
+    assert [entry.headword.text for entry in parse(text, "g.md").entries] == [
+        "Boil",
+        "Broil",
+        "Pan",
+        "Pot",
+    ]

@@ -163,3 +163,10 @@ def test_table_is_read_as_far_as_it_can_be_told(table: str, names: list[str]) ->
     """Where rows are elsewhere, or don't meet, nothing is guessed."""
     entries = parse(TITLE + table, "cook.rst", "rst-table").entries
     assert [entry.headword.text for entry in entries] == names
+
+
+def test_lines_of_a_cell_are_names_where_a_substitution_breaks_them() -> None:
+    """``|br|`` is how many projects write a break."""
+    text = TITLE + ".. list-table::\n\n   * - Term\n     - Meaning\n   * - pan |BR| frying pan\n     - Flat.\n"
+    (pan,) = parse(text, "cook.rst").entries
+    assert [name.text for name in pan.designations] == ["pan", "frying pan"]
