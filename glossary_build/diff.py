@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -84,28 +83,19 @@ def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Compa
     return Comparison(changes=tuple(changes), lost_ids=tuple(ids), lost_names=tuple(names))
 
 
-def counts(comparison: Comparison) -> dict[str, int]:
-    """Return how many differences there are of each kind that there is.
+def as_lines(comparison: Comparison) -> list[tuple[str, str]]:
+    """Return the kind of each difference, the singular of what is lost, and the rest of its line for a terminal.
 
-    >>> counts(Comparison(changes=(Change(kind="added", id="term-a", name="A"),), lost_ids=("term-b",), lost_names=()))
-    {'added': 1, 'lost ids': 1}
-    """
-    lost = {"lost ids": len(comparison.lost_ids), "lost names": len(comparison.lost_names)}
-    return {**Counter(change.kind for change in comparison.changes), **{kind: n for kind, n in lost.items() if n}}
-
-
-def as_text(comparison: Comparison) -> list[str]:
-    """Return a line for each difference, for a terminal.
-
-    >>> as_text(Comparison(changes=(Change(kind="added", id="term-a", name="A"),), lost_ids=(), lost_names=()))
-    ['added: A (term-a)']
+    >>> change = Change(kind="added", id="term-a", name="A")
+    >>> as_lines(Comparison(changes=(change,), lost_ids=("term-b",), lost_names=()))
+    [('added', 'A (term-a)'), ('lost id', 'term-b')]
     """
     lines = [
-        f"{change.kind}: {change.name} ({change.id}){f': {change.detail}' if change.detail else ''}"
+        (change.kind, f"{change.name} ({change.id}){f': {change.detail}' if change.detail else ''}")
         for change in comparison.changes
     ]
-    lines += (f"lost id: {id_}" for id_ in comparison.lost_ids)
-    lines += (f"lost name: {name}" for name in comparison.lost_names)
+    lines += (("lost id", id_) for id_ in comparison.lost_ids)
+    lines += (("lost name", name) for name in comparison.lost_names)
     return lines
 
 

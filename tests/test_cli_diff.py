@@ -221,6 +221,16 @@ def test_what_cannot_be_read_is_an_error(folder: Path) -> None:
         ]
 
 
+@pytest.mark.parametrize("name", ["terms.tbx", "terms.adoc", "terms.txt"])
+def test_address_of_any_source_is_that_of_a_file(folder: Path, name: str) -> None:
+    """Not of the folder of a site: every extension that is read from a disk counts."""
+    export = CliRunner().invoke(main, ["export", "--to", "tbx", "old.md"]).stdout
+    text = {"tbx": export, "adoc": "= Glossary\n\nGrid:: Cells.\n\nStride:: A distance.\n", "txt": OLD}
+    (folder / name).write_text(text[name.partition(".")[2]], encoding="utf-8")
+    with serve(folder) as address:
+        assert "lost name: Grid" in run(f"{address}{name}", "new.md").stdout
+
+
 def test_refused_request_leaves_no_socket_open(folder: Path) -> None:
     """Python warns of one when it collects garbage, maybe in another test."""
     with serve(folder) as address:

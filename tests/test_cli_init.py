@@ -118,4 +118,4 @@ def test_folder_that_can_not_be_made_is_told(folder: Path) -> None:
     (folder / "docs").write_text("", encoding="utf-8")
     result = run()
     assert result.exit_code == 1
-    assert result.stderr.startswith("Error: can't write into .")
+    assert result.stderr.startswith("Error: can't write docs")

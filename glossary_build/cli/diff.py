@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path, PurePosixPath
@@ -69,6 +70,7 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
         return glossary
 
     found = comparison.compare(read_version(old, load_source), read_version(new, load_source))
+    lines = comparison.as_lines(found)
     if form == "json":
         write_text("-", dump_json(asdict(found)))
     elif form == "markdown":
@@ -78,11 +80,10 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
         text = comparison.as_markdown(found, lambda text: escaped(text, Markup.MARKDOWN))
         print_lines(text.split("\n"))
     else:
-        parts = (line.partition(": ") for line in comparison.as_text(found))
-        print_lines(f"{translate(kind)}{colon}{difference}" for kind, colon, difference in parts)
+        print_lines(f"{translate(kind)}: {difference}" for kind, difference in lines)
     counts = [
-        translate(counted(number, kind.removesuffix("s")) if kind.endswith("s") else f"{number} {kind}")
-        for kind, number in comparison.counts(found).items()
+        translate(counted(number, kind) if kind.startswith("lost ") else f"{number} {kind}")
+        for kind, number in Counter(kind for kind, _ in lines).items()
     ]
     say(", ".join(counts) or "no term has changed")
     ctx.exit(1 if found.breaks_links or unread else 0)
@@ -90,7 +91,6 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
 
 _FILES = ("glossary.json", "objects.inv")
 """What a site publishes of its glossary, the one that says more first."""
-_SOURCES = (".md", ".rst", ".json", ".yaml", ".yml", ".csv", ".tsv", ".po")
 
 
 def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
@@ -126,10 +126,11 @@ def _name(address: str) -> str:
 
 def _fetched(address: str) -> tuple[str, bytes]:
     """Return the address that answered, and what it holds."""
+    from glossary_build.parsers.plugins import extensions
     from glossary_build.sphinx_ext.references.download import Download, download
 
     try:
-        is_file = urlsplit(address).path.endswith((*_FILES, *_SOURCES))
+        is_file = urlsplit(address).path.endswith((*_FILES, *extensions()))
         addresses = [address] if is_file else [urljoin(f"{address.rstrip('/')}/", name) for name in _FILES]
     except ValueError as error:
         raise click.ClickException(f"{address}: it isn't an address") from error

@@ -10,15 +10,7 @@ from pathlib import Path
 import click
 
 from glossary_build.cli.command import command, translate
-from glossary_build.cli.output import (
-    Verbosity,
-    print_lines,
-    printable,
-    reason,
-    verbosity,
-    verbosity_options,
-    write_text,
-)
+from glossary_build.cli.output import Verbosity, print_lines, printable, verbosity, verbosity_options, write_files
 from glossary_build.cli.site import default_title, escaped, missing_modules
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -49,20 +41,14 @@ def init(folder: Path, *, title: str | None) -> None:
     from glossary_build.ids.assignment import Lock, render_lock
 
     title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
-    files = _files(title)
-    existing = [name for name in (*files, LOCK) if os.path.lexists(folder / name)]
+    files = {**_files(title), LOCK: render_lock(Lock(ids={}))}
+    existing = [name for name in files if os.path.lexists(folder / name)]
     if existing:
         raise click.UsageError(f"already in {folder}: {', '.join(existing)}; nothing was written")
-    try:
-        for name, text in files.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            write_text(str(folder / name), text)
-        write_text(str(folder / LOCK), render_lock(Lock(ids={})))
-    except OSError as error:
-        raise click.ClickException(f"can't write into {folder}: {reason(error)}") from error
+    write_files(folder, files)
     if verbosity() is Verbosity.QUIET:
         return
-    print_lines([translate(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted((*files, LOCK))), ""])
+    print_lines([translate(f"made a glossary in {folder}:"), *(f"  {name}" for name in sorted(files)), ""])
     print_lines([translate("Next:"), *(f"  {step}".rstrip() for step in _steps(folder))])
 
 
