@@ -15,6 +15,7 @@ from glossary_build import export
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers import markdown, plugins
 from glossary_build.parsers.detect import choose
+from glossary_build.plugins import load_plugins
 
 MEDIAWIKI = """\
 == Sails ==
@@ -37,11 +38,9 @@ EXAMPLE = Path(__file__).parent / "fixtures" / "plugin"
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Entry points are looked for once in a process."""
-    plugins._plugins.cache_clear()
-    export._plugins.cache_clear()
+    load_plugins.cache_clear()
     yield
-    plugins._plugins.cache_clear()
-    export._plugins.cache_clear()
+    load_plugins.cache_clear()
 
 
 @pytest.fixture

@@ -54,6 +54,7 @@ LAYERS = (
     "version",
     "garbage",
     "whole_files",
+    "plugins",
     "text",
     "diagnostics",
     "model",

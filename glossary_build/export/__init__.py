@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
-from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from glossary_build.plugins import load_plugins
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
@@ -92,19 +92,12 @@ class ExporterPlugin(Protocol):
         """Return the text of a whole file, and what it doesn't hold."""
 
 
-@cache
+_USED = attrgetter("export", "EXTENSION", "HELP")
+
+
 def _plugins() -> Mapping[str, ExporterPlugin]:
-    """Return the exporters of other packages that can be loaded; about each other one, a warning is given."""
-    loaded: dict[str, ExporterPlugin] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        try:
-            plugin: ExporterPlugin = entry.load()
-            _ = plugin.export, plugin.EXTENSION, plugin.HELP
-            loaded.setdefault(entry.name, plugin)
-        except Exception as error:
-            fault = f"{type(error).__name__}: {error}"
-            warnings.warn(f"the exporter “{entry.name}” ({entry.value}) can't be used: {fault}", stacklevel=2)
-    return loaded
+    """Return the exporters of other packages."""
+    return load_plugins(GROUP, "exporter", _USED)
 
 
 def formats() -> Mapping[str, Format]:

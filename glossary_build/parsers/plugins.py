@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache, partial
-from importlib.metadata import EntryPoint, entry_points
-from operator import attrgetter
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Protocol
 
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import EXTENSIONS, NAMES, Parser, parser_called
+from glossary_build.plugins import load_plugins
 from glossary_build.sources import files_below
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -80,22 +78,10 @@ def files_in(folder: str) -> tuple[str, ...] | None:
     return files_below(folder, extensions() - _NAMED_ONLY)
 
 
-@cache
 def _plugins() -> Mapping[str, ParserPlugin]:
-    """The parsers of other packages that can be loaded; about each other one, a warning is given."""
-    loaded = (
-        (entry.name, _load(entry)) for entry in sorted(entry_points(group=GROUP), key=attrgetter("name", "value"))
-    )
-    return {name: plugin for name, plugin in loaded if plugin is not None}
+    """The parsers of other packages."""
+    return load_plugins(GROUP, "parser", _use)
 
 
-def _load(entry: EntryPoint) -> ParserPlugin | None:
-    """The parser of an entry point; None, with a warning, where it can't be loaded or isn't one."""
-    try:
-        plugin: ParserPlugin = entry.load()
-        _ = plugin.parse, tuple(plugin.EXTENSIONS)
-    except Exception as error:
-        fault = f"{type(error).__name__}: {error}"
-        warnings.warn(f"the parser “{entry.name}” ({entry.value}) can't be used: {fault}", stacklevel=2)
-        return None
-    return plugin
+def _use(plugin: ParserPlugin) -> object:
+    return plugin.parse, tuple(plugin.EXTENSIONS)
