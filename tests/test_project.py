@@ -37,8 +37,8 @@ HOMES = {
         "export.markup_tree",
         "sphinx_ext.entries.markdown_definitions",
     ),
-    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "prose"),
-    "myst_parser": ("sphinx_ext", "export.markup_tree"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers"),
+    "myst_parser": ("sphinx_ext", "prose", "export.markup_tree"),
     "click": ("cli",),
     "yaml": ("sources.values",),
 }

@@ -12,13 +12,10 @@ from docutils import nodes
 from docutils.core import publish_doctree
 from docutils.parsers.rst import directives, roles
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
-from mdit_py_plugins.colon_fence import colon_fence_plugin
-from mdit_py_plugins.dollarmath import dollarmath_plugin
-from mdit_py_plugins.field_list import fieldlist_plugin
-from mdit_py_plugins.footnote import footnote_plugin
-from mdit_py_plugins.front_matter import front_matter_plugin
-from mdit_py_plugins.myst_blocks import myst_block_plugin
+from myst_parser.config.main import MdParserConfig
+from myst_parser.parsers.mdit import create_md_parser
 
 from glossary_build.headwords.inline import line_counter, read_inline
 from glossary_build.headwords.markdown_inline import take_role
@@ -37,17 +34,16 @@ class Block:
     """Plain text in *raw*, each with its offset."""
 
 
-_LEFT_OUT_TOKENS = ("footnote_block_open", "footnote_reference_open", "fieldlist_body_open")
+_LEFT_OUT_TOKENS = ("footnote_reference_open", "fieldlist_body_open")
 """What opens a block whose paragraphs get no links."""
 
 
 @cache
 def _parser() -> MarkdownIt:
-    parser = MarkdownIt("commonmark").enable("table")
-    for plugin in (front_matter_plugin, myst_block_plugin, dollarmath_plugin, colon_fence_plugin):
-        parser.use(plugin)
-    parser.inline.ruler.before("backticks", "myst_role", take_role)
-    return parser.use(footnote_plugin).use(fieldlist_plugin)
+    config = MdParserConfig(enable_extensions={"colon_fence", "dollarmath", "fieldlist"})
+    parser = create_md_parser(config, RendererHTML)
+    parser.inline.ruler.at("myst_role", take_role)
+    return parser
 
 
 def markdown_blocks(text: str) -> Iterator[Block]:
