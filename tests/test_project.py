@@ -29,7 +29,7 @@ MODULES = {
 
 HOMES = {
     "sphinx": ("sphinx_ext", "cli.building"),
-    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose", "export.markup"),
+    "docutils": ("sphinx_ext", "headwords.rst_inline", "parsers.rst", "prose", "export.markup_tree"),
     "markdown_it": (
         "headwords.markdown_inline",
         "parsers",

@@ -8,9 +8,8 @@ from textwrap import indent
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from docutils.utils import punctuation_chars
-
 from glossary_build.headwords.inline import escaped
+from glossary_build.headwords.rst_inline import SEPARATOR, may_begin_after, may_end_before
 from glossary_build.model import Link, Markup
 
 if TYPE_CHECKING:
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
 
 _NOT_IN_ADDRESS = re.compile(r"[\s<>()`\\]")
 _TICKS = re.compile("`+")
-_MAY_BEGIN = re.compile(rf"(?<![^\s{punctuation_chars.openers}{punctuation_chars.delimiters}])")
-_MAY_END = re.compile(
-    rf"(?![^\s{punctuation_chars.closing_delimiters}{punctuation_chars.delimiters}{punctuation_chars.closers}])"
-)
-"""Where docutils lets inline markup begin and end."""
 
 
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:
@@ -97,8 +91,8 @@ def _line(parts: Sequence[Part], target: Markup) -> str:
     for part in parts:
         piece, is_marked = _inline(part, target), part.kind != "text"
         if target is Markup.RST and line:
-            follows = was_marked and not is_marked and not _MAY_END.match(piece)
-            line += "\\ " if follows or (is_marked and not _MAY_BEGIN.match(line, len(line))) else ""
+            follows = was_marked and not is_marked and not may_end_before(piece)
+            line += SEPARATOR if follows or (is_marked and not may_begin_after(line)) else ""
         line, was_marked = line + piece, is_marked
     return line
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 
 from docutils import nodes
 from docutils.parsers.rst import states
-from docutils.utils import escape2null, unescape
+from docutils.utils import escape2null, punctuation_chars, unescape
 
 from glossary_build.headwords.roles import ADDRESS, Piece, mentioned, role_text
 
@@ -116,3 +116,21 @@ def _inliner() -> _Inliner:
 def read_pieces(text: str, keep_tags: bool) -> Iterator[Piece]:  # noqa: ARG001 - as for Markdown
     """The texts that *text* shows, in order."""
     return _inliner().read(text)
+
+
+SEPARATOR = r"\ "
+"""Separates inline markup from a character beside which it wouldn't be recognised, and shows nothing."""
+_MAY_PRECEDE = re.compile(rf"[\s{punctuation_chars.openers}{punctuation_chars.delimiters}]")
+_MAY_FOLLOW = re.compile(
+    rf"[\s{punctuation_chars.closing_delimiters}{punctuation_chars.delimiters}{punctuation_chars.closers}]"
+)
+
+
+def may_begin_after(text: str) -> bool:
+    """Whether docutils recognises inline markup that begins after *text*."""
+    return not text or _MAY_PRECEDE.match(text[-1]) is not None
+
+
+def may_end_before(text: str) -> bool:
+    """Whether docutils recognises inline markup that ends before *text*."""
+    return not text or _MAY_FOLLOW.match(text) is not None

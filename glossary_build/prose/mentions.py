@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from docutils.utils import punctuation_chars as marks
-
 from glossary_build.headwords.inline import read_inline
+from glossary_build.headwords.rst_inline import SEPARATOR, may_begin_after, may_end_before
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose import Page, line_starts
 from glossary_build.text.loose_names import LooseNames
@@ -121,9 +120,6 @@ def _explained(
             start += len(written)
 
 
-_MAY_PRECEDE = re.compile(rf"[\s{marks.openers}{marks.delimiters}]")
-_MAY_FOLLOW = re.compile(rf"[\s\\{marks.closing_delimiters}{marks.delimiters}{marks.closers}]")
-"""Characters beside which inline markup of reStructuredText is recognised."""
 _NO_TITLE = re.compile(r"[`<>\\!~]")
 """What has a meaning of its own in the text of a role."""
 
@@ -148,7 +144,8 @@ def linked(page: Page, mentions: Iterable[Mention], text: str | None = None) -> 
             continue
         role = f"{{{name}}}`{target}`" if page.markup is Markup.MARKDOWN else f":{name}:`{target}`"
         if page.markup is Markup.RST:
-            role = _separated(role, page.text[max(0, mention.start - 1) : mention.start], page.text[stop : stop + 1])
+            before, behind = page.text[max(0, mention.start - 1) : mention.start], page.text[stop : stop + 1]
+            role = f"{'' if may_begin_after(before) else SEPARATOR}{role}{'' if may_end_before(behind) else SEPARATOR}"
         pieces += [written[end:begin], role]
         end = after
     return "".join((*pieces, written[end:]))
@@ -173,13 +170,6 @@ def _target(text: str, concept: Concept) -> str | None:
         return text
     name = next((name for name in names if not _NO_TITLE.search(name)), None)
     return None if name is None else f"{text} <{name}>"
-
-
-def _separated(role: str, before: str, after: str) -> str:
-    """Return *role* with escaped blanks where a character beside it would keep it from being read as one."""
-    opening = "" if not before or _MAY_PRECEDE.match(before) else r"\ "
-    closing = "" if not after or _MAY_FOLLOW.match(after) else r"\ "
-    return f"{opening}{role}{closing}"
 
 
 _RETURN = re.compile("\r(?=\n)")
