@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.errors import SphinxError
@@ -27,10 +28,6 @@ from glossary_build.sphinx_ext.state.domain import glossary_domain
 
 WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.config_values else {}
 """Leaves the types of warnings out; Sphinx 7.2 doesn't have the option, and shows none."""
-
-
-class BuildError(Exception):
-    """Sphinx could not build the site; the message is for the user."""
 
 
 class Problem(NamedTuple):
@@ -53,7 +50,7 @@ def build_html(
 
     *on_page* is called before each page is written, with its 1-based number, how many pages there are, and its name.
 
-    Return the problems that show only now. Raises BuildError, also if a file could not be written.
+    Return the problems that show only now. Raises ClickException, also if a file could not be written.
     """
     here = Path.cwd()
     problems = _Problems(glossary, here)
@@ -87,12 +84,16 @@ def build_html(
             logger.addHandler(problems)
             app.build()
     except (SphinxError, OSError, RecursionError) as error:
-        raise BuildError(str(error)) from error
+        raise _failed(error) from error
     finally:
         logger.removeHandler(problems)
     if problems.unwritten:
-        raise BuildError(problems.unwritten[0])
+        raise _failed(problems.unwritten[0])
     return tuple(problems.found)
+
+
+def _failed(reason: object) -> click.ClickException:
+    return click.ClickException(f"the site could not be built: {reason}")
 
 
 def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, title: str, language: str) -> None:
@@ -127,12 +128,12 @@ class Configured(NamedTuple):
 
 
 def configured(folder: Path) -> Configured:
-    """Run the ``conf.py`` in *folder* and return what it says. Raises BuildError."""
+    """Run the ``conf.py`` in *folder* and return what it says. Raises ClickException."""
     problems: list[str] = []
     try:
         config = read_conf(folder, problems.append)
     except SphinxError as error:
-        raise BuildError(str(error)) from error
+        raise click.ClickException(str(error)) from error
     sources = tuple(folder / path for path in config.glossary_build_sources)
     suppressed = tuple(map(str, written_in_conf(config).get("suppress_warnings", ())))
     return Configured(sources, load_config(config, folder), suppressed, tuple(problems))

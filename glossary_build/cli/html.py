@@ -87,7 +87,7 @@ def html(
     if lost := lost_sources(glossary):
         raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
 
-    from glossary_build.cli.building import BuildError, build_html
+    from glossary_build.cli.building import build_html
     from glossary_build.cli.site import configuration, shown_languages, site_title
     from glossary_build.cli.site_pages import pages, write_pages
 
@@ -104,8 +104,6 @@ def html(
             replace_site(work, out)
     except OSError as error:
         raise click.ClickException(f"the site could not be built: {reason(error, names_file=True)}") from error
-    except BuildError as error:
-        raise click.ClickException(f"the site could not be built: {error}") from error
     print_lines((problem.line for problem in problems), err=True)
     index = (out / "index.html").resolve()
     say(f"wrote {out}: {counted(len(glossary.concepts), 'term')}; open {index.as_uri()}")

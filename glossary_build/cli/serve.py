@@ -30,7 +30,7 @@ from glossary_build.cli.site import (
     site_title,
     title_option,
 )
-from glossary_build.cli.sources import conf_folder, load_config, lock_option, project, sources_argument
+from glossary_build.cli.sources import conf_folder, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -106,16 +106,15 @@ def serve(
     folders = [source for source in sources if Path(source).is_dir()]
     if folders and len(sources) > 1:
         raise click.UsageError(f"“{folders[0]}” is a folder: give it alone, or files only")
-    for source in sources:
-        if not Path(source).exists():
-            raise click.UsageError(f"“{source}” does not exist")
     port = _free_port(port)
     with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
         work = Path(name).resolve()
         if folders:
+            from glossary_build.cli.building import configured
+
             _refuse_options_of_sources(ctx)
             pages = conf_folder(Path(folders[0]))
-            ignored, watched = [pages / name for name in IGNORED], project(pages).files
+            ignored, watched = [pages / name for name in IGNORED], configured(pages).files
         else:
             pages = work / "pages"
             ignored, watched = [pages], _throw_away(pages, sources, title, language)

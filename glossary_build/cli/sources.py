@@ -133,7 +133,9 @@ def reading_options(function: _Function) -> _Function:
 
 def _note_project(ctx: click.Context, _option: click.Parameter, path: Path | None) -> None:
     if path is not None:
-        ctx.meta[_PROJECT] = project(conf_folder(path))
+        from glossary_build.cli.building import configured
+
+        ctx.meta[_PROJECT] = configured(conf_folder(path))
 
 
 config_option = shared_option(
@@ -165,16 +167,6 @@ def conf_folder(path: Path) -> Path:
         if (folder / "conf.py").is_file():
             return folder.absolute()
     raise click.UsageError(f"there is no conf.py in “{path}” or in its folder docs")
-
-
-def project(folder: Path) -> Configured:
-    """Return what the ``conf.py`` in *folder* says about the glossary."""
-    from glossary_build.cli.building import BuildError, configured
-
-    try:
-        return configured(folder)
-    except BuildError as error:
-        raise click.ClickException(str(error)) from error
 
 
 def configured_project() -> Configured | None:
