@@ -133,12 +133,13 @@ def test_json_has_every_field() -> None:
 
 def test_markdown_has_a_heading_for_each_kind() -> None:
     """Broken links first; names are text, not markup."""
-    Path("new.md").write_text(NEW.replace("## Tensor", "## `a*b*c`"), encoding="utf-8")
+    Path("new.md").write_text(NEW.replace("## Tensor", "## `a*b*c`\n\n## `__d__`"), encoding="utf-8")
     text = run("old.md", "new.md", "--format", "markdown").stdout
     headings = [line for line in text.splitlines() if line.startswith("#")]
     assert headings == ["### Links that break", "### Renamed", "### Redefined", "### Added", "### Removed"]
     assert "- the id `term-Grid`" in text
     assert r"a\*b\*c" in text
+    assert r"\_\_d\_\_" in text
     assert run("old.md", "old.md", "--format", "markdown").stdout == "No term has changed.\n"
 
 

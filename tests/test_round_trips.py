@@ -120,10 +120,13 @@ def test_definition_in_another_language_is_no_duplicate() -> None:
     assert [(each.code, each.source.line) for each in reload(again, ".md").diagnostics][1:] == [("duplicate-entry", 11)]
 
 
-def test_name_with_underscores_survives_markdown() -> None:
-    """It is not strong text."""
-    text = "# Words\n\n## \\_\\_init\\_\\_\n\nMakes it.\n"
-    assert reload(export_glossary(reload(text, ".md"), "markdown").text, ".md").find("__init__")
+@pytest.mark.parametrize("form", ["markdown", "rst"])
+@pytest.mark.parametrize("name", ["__init__", "name__", "US$ and A$", "a_ b"])
+def test_name_with_what_could_be_markup_survives_sources(name: str, form: str) -> None:
+    """It is no strong text, reference or formula."""
+    written = name.replace("_", "\\_").replace("$", "\\$")
+    glossary = reload(f"# Words\n\n## {written}\n\nMakes it.\n", ".md")
+    assert reload(export_glossary(glossary, form).text, FORMATS[form].extension).find(name)
 
 
 def test_csv_may_begin_with_a_byte_order_mark(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from glossary_build.export import Export
 from glossary_build.export.losses import differences, glossary_of, read_back
 from glossary_build.export.source import Dialect, Draft, export_source, plan, sections
+from glossary_build.headwords.inline import escaped
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.markdown import parse
 from glossary_build.parsers.markdown.reader import read_tree
@@ -17,7 +18,7 @@ from glossary_build.text.names import github_slug, has_han
 
 _DEEPEST = 4
 """Levels of groups between the title of the page and a term."""
-_SPECIAL = re.compile(r"[\\`*\[\]]|<(?=\S)|&(?=[#A-Za-z])|(?<![^\W_])_|_(?![^\W_])|(?:^|(?<=\s))[#>|~+=-]|\{(?=#)")
+_SPECIAL = re.compile(r"(?:^|(?<=\s))[#>|+=-]|\{(?=#)")
 
 
 def export_markdown(glossary: Glossary) -> Export:
@@ -31,7 +32,7 @@ def escape_name(name: str) -> str:
     >>> escape_name("operator[] *"), escape_name("torch.no_grad")
     ('operator\\[\\] \\*', 'torch.no_grad')
     """
-    return _SPECIAL.sub(lambda match: "\\" + match[0], name)
+    return _SPECIAL.sub(lambda match: "\\" + match[0], escaped(name, Markup.MARKDOWN))
 
 
 def _dialect(page: Callable[[Sequence[Draft]], str], refer: Callable[[Concept, Glossary, str], str]) -> Dialect:

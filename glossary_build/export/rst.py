@@ -8,12 +8,13 @@ from itertools import groupby
 
 from glossary_build.export import Export
 from glossary_build.export.source import Dialect, Draft, export_source, sections
+from glossary_build.headwords.inline import escaped
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.rst import parse
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han
 
-_SPECIAL = re.compile(r"[\\`*|]|_(?!\w)|(?<=\s):(?=\s)|^\.(?=\. )|^:")
+_SPECIAL = re.compile(r"(?<=\s):(?=\s)|^\.(?=\. )|^:")
 _ADORNMENTS = "=-~^\"'+"
 _NOT_IN_ROLE = re.compile(r"[`<>\\!]")
 
@@ -30,7 +31,7 @@ def escape_name(name: str) -> str:
     >>> escape_name("a : b *")
     'a \\: b \\*'
     """
-    return _SPECIAL.sub(lambda match: "\\" + match[0], name)
+    return _SPECIAL.sub(lambda match: "\\" + match[0], escaped(name, Markup.RST))
 
 
 def _page(drafts: Sequence[Draft]) -> str:

@@ -148,7 +148,7 @@ def line_counter(text: str) -> Callable[[int], int]:
 
 
 _SPECIAL = {
-    Markup.MARKDOWN: re.compile(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<!\w)_|_(?!\w)"),
+    Markup.MARKDOWN: re.compile(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<![^\W_])_|_(?![^\W_])"),
     Markup.RST: re.compile(r"[\\`*|]|_(?![^\W_])"),
 }
 
@@ -156,7 +156,7 @@ _SPECIAL = {
 def escaped(text: str, target: Markup) -> str:
     r"""Plain *text* as it is written in *target*.
 
-    >>> escaped("a*b", Markup.RST)
-    'a\\*b'
+    >>> escaped("a*b", Markup.RST), escaped("__init__ of a_b", Markup.MARKDOWN)
+    ('a\\*b', '\\_\\_init\\_\\_ of a_b')
     """
     return _SPECIAL[target].sub(lambda match: "\\" + match[0], text)
