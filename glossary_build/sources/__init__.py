@@ -112,8 +112,8 @@ def _read(descriptor: int) -> bytes | Unread:
         return unread or file.read(MOST_BYTES)
 
 
-_MADE = frozenset(("objects.inv", "pyvenv.cfg", "node_modules"))
-"""What a built site, a virtual environment and packages for JavaScript are known by."""
+_MADE = frozenset(("objects.inv", "pyvenv.cfg"))
+"""Files that a built site and a virtual environment are known by."""
 
 
 def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
@@ -125,16 +125,14 @@ def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None
     folder = Path(path)
     if not os.path.isdir(path):  # noqa: PTH112 - the method of Path raises an error for a name that is too long
         return None
-    below = list(folder.rglob("*"))
-    made = {file if file.name == "node_modules" else file.parent for file in below if file.name in _MADE} - {folder}
-    found = [
-        file
-        for file in below
-        if file.suffix.lower() in extensions
-        and not any(part.startswith((".", "_")) for part in file.relative_to(folder).parts)
-        and made.isdisjoint(file.parents)
-        and file.is_file()
-    ]
+    found: list[Path] = []
+    for around, folders, names in os.walk(folder):
+        if Path(around) != folder and not _MADE.isdisjoint(names):
+            folders.clear()
+            continue
+        folders[:] = [each for each in folders if not each.startswith((".", "_")) and each != "node_modules"]
+        files = (Path(around, each) for each in names if not each.startswith((".", "_")))
+        found += (each for each in files if each.suffix.lower() in extensions and each.is_file())
     return tuple(str(file) for file in sorted(found))
 
 
@@ -145,7 +143,8 @@ CONTEXTIVE = (".contextive/*.yml", ".contextive/*.yaml", "*.glossary.yml", "*.gl
 """Files of Contextive, relative to a folder."""
 _GENERAL = frozenset(("docs", "doc", ".contextive"))
 """Folders that say nothing about what is in them."""
-_SKIPPED = frozenset(("node_modules", "venv", "build", "dist"))
+_COPIES = frozenset(("build", "dist"))
+"""Folders of a repository with copies of its files."""
 
 
 def is_team_glossary(path: PurePath) -> bool:
@@ -159,11 +158,8 @@ def team_glossaries(folder: Path) -> dict[str, str]:
     The name is that of the folder around the file, with those around it where two would have the same, and empty where
     there is only one file. Nothing is returned for any other folder, in which every file may be part of one glossary.
     """
-    files = [
-        path
-        for path in sorted(folder.rglob("*.[mM][dD]"))
-        if not any(part.startswith((".", "_")) or part in _SKIPPED for part in path.relative_to(folder).parts)
-    ]
+    below = map(Path, files_below(str(folder), {".md"}) or ())
+    files = [path for path in below if _COPIES.isdisjoint(path.relative_to(folder).parts)]
     has_map = any(path.name.lower() in MAPS for path in files)
     if not (has_map or _is_root(folder)):
         return {}
