@@ -50,6 +50,15 @@ class Diagnostic:
         return f"{self.source}: {self.severity}: {self.message} [{self.code}]"
 
 
+_LONGEST_QUOTE = 40
+
+
+def shortened(text: str) -> str:
+    """Return *text* as a message quotes it: on one line, and without the end of a long one."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE].rstrip()}…"
+
+
 DEBUG = "GLOSSARY_BUILD_DEBUG"
 """Environment variable: with any value but an empty one, unexpected exceptions are raised."""
 

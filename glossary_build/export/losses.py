@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
+from glossary_build.diagnostics import shortened
 from glossary_build.export import Export, Loss
 from glossary_build.model import Concept, Designation, Entry, Glossary, Kind
 
@@ -13,7 +14,6 @@ PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule f
 _KINDS = {Kind.FULL: "a full form", Kind.ABBREVIATION: "an abbreviation", Kind.VARIANT: "a variant"}
 _USES = {"part of speech": "part_of_speech", "usage notes": "usage_notes", "contexts": "contexts"}
 """How what an author says on the use of a name is called → the field of a designation."""
-_LONGEST_QUOTE = 40
 
 
 def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
@@ -113,7 +113,7 @@ def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:
     texts = Counter(each.text for each in other.definitions)
     for definition in concept.definitions:
         key = (definition.text, definition.language, definition.markup)
-        text = _shortened(definition.text)
+        text = shortened(definition.text)
         if left[key]:
             left[key] -= 1
         elif texts[definition.text] > 0:
@@ -129,11 +129,6 @@ def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:
 def _excess(number: int, noun: str) -> Iterator[str]:
     if number > 0:
         yield f"that there is no other {noun}: {number} more would be read"
-
-
-def _shortened(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _LONGEST_QUOTE else f"{line[:_LONGEST_QUOTE]}…"
 
 
 def read_back(text: str, entries: Iterable[Entry], glossary: Glossary) -> Export:

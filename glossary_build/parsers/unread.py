@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shortened
 from glossary_build.headwords.inline import line_counter, plain_name
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import is_index_heading
@@ -68,7 +68,6 @@ def has_too_many_tags(lines: Iterable[str]) -> bool:
 
 _NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
 _MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
-_LONGEST = 40
 
 
 def skipped_in_sections(
@@ -130,6 +129,6 @@ def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup)
 
 def skipped_text(text: str, source: SourceLocation, more: int = 0) -> Diagnostic:
     """The report of a line with *text*, and of *more* lines below it, that no entry holds."""
-    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rstrip()}…"
     further = f" and {more} more line{'s' if more > 1 else ''}" if more else ""
-    return Diagnostic(code=Code.SKIPPED_TEXT, message=f"not read as a term: “{shown}”{further}", source=source)
+    message = f"not read as a term: “{shortened(text)}”{further}"
+    return Diagnostic(code=Code.SKIPPED_TEXT, message=message, source=source)

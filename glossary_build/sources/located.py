@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shortened
 from glossary_build.sources.values import MAX_DEPTH, TOO_DEEP, Composer, Container, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
@@ -281,7 +281,7 @@ def po_messages(text: str) -> Iterator[PoMessage | tuple[int, str]]:
             string = _STRING.fullmatch(match[2] if match else bare)
             keyword = ("msgstr" if word == "msgstr[0]" else word) or keyword
             if string is None or not keyword:
-                yield number, f"“{bare[:40]}” is no line of a PO file"
+                yield number, f"“{shortened(bare)}” is no line of a PO file"
                 continue
             if word:
                 parts[keyword] = []

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shortened
 from glossary_build.text.languages import language_tag
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -229,7 +229,7 @@ class Shapes:
     def wrong(self, node: YamlNode, way: str, wanted: str, known: Collection[str] = ()) -> None:
         """Report that the value at *way* is not what is *wanted*, and which of the *known* words may be meant."""
         if isinstance(node.value, str):
-            found = f"“{_shortened(node.value)}”" if node.quoted or node.value not in _NULLS else "nothing"
+            found = f"“{shortened(node.value)}”" if node.quoted or node.value not in _NULLS else "nothing"
         else:
             found = "a mapping" if isinstance(node.value, Mapping) else "a list"
         hint = did_you_mean(closest_names(node.value, known, 1)) if isinstance(node.value, str) else ""
@@ -322,8 +322,3 @@ class Shapes:
 def is_null(node: YamlNode) -> bool:
     """Return whether a value says that there is none."""
     return isinstance(node.value, str) and not node.quoted and node.value in _NULLS
-
-
-def _shortened(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= 40 else f"{line[:40]}…"
