@@ -27,7 +27,7 @@ def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
 
     A document on each line makes a list, without those that are faulty.
     """
-    composer = Composer(path, Code.BAD_SYNTAX)
+    composer = Composer(path, code=Code.BAD_SYNTAX)
     try:
         is_one, sound = _check(text.removeprefix("\ufeff"), composer)
         root = _compose(sound, composer)

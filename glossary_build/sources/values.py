@@ -55,22 +55,32 @@ class Container:
         return YamlNode(value=value, line=self.line, key_lines=self.key_lines)
 
 
-class Composer:
-    """Builds the root node from what a parser finds, and keeps what was wrong."""
+class Problems:
+    """Keeps what is wrong with one source."""
 
-    def __init__(self, path: str, code: Code) -> None:
+    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE) -> None:
         """*path* is that of the source, for locations; *code* is that of the diagnostics."""
-        self.root: YamlNode | None = None
+        self.path = path
+        self.code = code
         self.problems: list[Diagnostic] = []
-        self.open: list[Container] = []
-        self._path = path
-        self._code = code
 
-    def report(self, line: int, message: str) -> None:
+    def at(self, line: int) -> SourceLocation:
+        """Return the location of 1-based *line*."""
+        return SourceLocation(path=self.path, line=line)
+
+    def report(self, line: int, message: str, code: Code | None = None) -> None:
         """Keep a problem at 1-based *line*."""
-        self.problems.append(
-            Diagnostic(code=self._code, message=message, source=SourceLocation(path=self._path, line=line))
-        )
+        self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
+
+
+class Composer(Problems):
+    """Builds the root node from what a parser finds."""
+
+    def __init__(self, path: str, *, code: Code) -> None:
+        """Begin with nothing."""
+        super().__init__(path, code=code)
+        self.root: YamlNode | None = None
+        self.open: list[Container] = []
 
     def add(self, node: YamlNode) -> None:
         """Put *node* where it belongs: a key, the value of one, an item or the root."""
@@ -105,7 +115,7 @@ class _YamlComposer(Composer):
     """Builds it from the events of YAML."""
 
     def __init__(self, text: str, path: str) -> None:
-        super().__init__(path, Code.BAD_YAML)
+        super().__init__(path, code=Code.BAD_YAML)
         self._documents = 0
         self._lines = [1]
         for found in _BREAK.finditer(text):
@@ -209,22 +219,8 @@ _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": Fal
 _NUMBER = re.compile(r"0*+[1-9][0-9]{0,8}")
 
 
-class Shapes:
+class Shapes(Problems):
     """Reads the values of one source; each method names the value by its way from the root: ``concepts[3].id``."""
-
-    def __init__(self, path: str, *, code: Code = Code.WRONG_SHAPE) -> None:
-        """*path* is that of the source, for locations; *code* is that of the diagnostics."""
-        self.path = path
-        self.code = code
-        self.problems: list[Diagnostic] = []
-
-    def at(self, line: int) -> SourceLocation:
-        """Return the location of 1-based *line*."""
-        return SourceLocation(path=self.path, line=line)
-
-    def report(self, line: int, message: str, code: Code | None = None) -> None:
-        """Keep a problem at 1-based *line*."""
-        self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
 
     def wrong(self, node: YamlNode, way: str, wanted: str, known: Collection[str] = ()) -> None:
         """Report that the value at *way* is not what is *wanted*, and which of the *known* words may be meant."""
