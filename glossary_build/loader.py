@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -26,7 +25,7 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.plugins import parser_by_extension, parsers, unknown_dialect
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, parse_by_rule, rule_for
 from glossary_build.parsers.unread import find_unread, included_files
-from glossary_build.sources import MISSING, NotUtf8, Unread, decode, is_encoding, read_file
+from glossary_build.sources import MISSING, NotUtf8, Unread, decode, is_encoding, read_file, shown_path
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +82,7 @@ def load_glossary(
     config = config or LoadConfig()
     sources: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
-        sources.setdefault(_display_path(path, config.root), path)
+        sources.setdefault(shown_path(path, config.root), path)
     overrides = _read_overrides(config)
     rules = (*config.reading, *overrides.rules)
     results = []
@@ -233,7 +232,7 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
     """Return the published ids, or what is wrong with their file."""
     if config.lock is None or read_file(config.lock) == MISSING:
         return None, ()
-    display_path = _display_path(config.lock, config.root)
+    display_path = shown_path(config.lock, config.root)
     text = _text(config.lock, display_path, Code.BAD_LOCK)
     if isinstance(text, Diagnostic):
         return None, (text,)
@@ -248,7 +247,7 @@ def _read_overrides(config: LoadConfig) -> Overrides:
     """Return what the author overrules, and what is wrong with the file that says so."""
     if config.overrides is None:
         return Overrides()
-    display_path = _display_path(config.overrides, config.root)
+    display_path = shown_path(config.overrides, config.root)
     text = _text(config.overrides, display_path, Code.BAD_OVERRIDE)
     if isinstance(text, Diagnostic):
         return Overrides(problems=(text,))
@@ -270,16 +269,6 @@ def _text(path: Path, display_path: str, code: Code) -> str | Diagnostic:
 
 def _problem(code: Code, message: str, display_path: str, line: int = 1) -> Diagnostic:
     return Diagnostic(code=code, message=message, source=SourceLocation(path=display_path, line=line))
-
-
-def _display_path(path: str | os.PathLike[str], root: Path | None) -> str:
-    """Return *path* with forward slashes, relative to *root* where there is a way from there to it.
-
-    It is always text that UTF-8 can hold, though the name of a file may be in another encoding.
-    """
-    with suppress(ValueError):  # on another drive
-        path = path if root is None else os.path.relpath(path, root)
-    return os.fsencode(Path(path).as_posix()).decode(errors="backslashreplace")
 
 
 def _declared(entry: Entry) -> Entry:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
@@ -71,4 +70,6 @@ def _configured_lock() -> Path:
         raise click.UsageError("name the lock file, as in --lock glossary.lock, or a project with --config")
     if configured.config.lock is None:
         raise click.UsageError("conf.py names no glossary_build_lock; name the file with --lock")
-    return Path(os.path.relpath(configured.config.lock))
+    from glossary_build.sources import relative_path
+
+    return Path(relative_path(configured.config.lock, Path()))

@@ -215,14 +215,9 @@ def project_sources(configured: Configured) -> tuple[str, ...]:
     if not configured.sources:
         wrong = next((each for each in configured.problems if each.startswith("glossary_build_sources")), None)
         raise click.UsageError(wrong or "conf.py names no glossary_build_sources; name files")
-    return tuple(_relative(path) for path in configured.sources)
+    from glossary_build.sources import relative_path
 
-
-def _relative(path: str | Path) -> str:
-    try:
-        return Path(os.path.relpath(path)).as_posix()
-    except ValueError:  # on another drive
-        return Path(path).as_posix()
+    return tuple(relative_path(path, Path()) for path in configured.sources)
 
 
 def files_of(path: str) -> tuple[str, ...]:
@@ -261,12 +256,14 @@ def load(
 
 def _from_here(glossary: Glossary, configured: Configured) -> Glossary:
     """Return *glossary* with all paths relative to the current folder instead of that of ``conf.py``."""
+    from glossary_build.sources import shown_path
+
     folder = configured.config.root or Path()
-    shown = {path: _relative(folder / path) for path in glossary.sources}
+    shown = {path: shown_path(folder / path, Path()) for path in glossary.sources}
 
     def moved(value: Any) -> Any:
         if isinstance(value, SourceLocation):
-            return value._replace(path=shown.get(value.path) or _relative(folder / value.path))
+            return value._replace(path=shown.get(value.path) or shown_path(folder / value.path, Path()))
         if isinstance(value, tuple):
             items = tuple(map(moved, value))
             return items if type(value) is tuple else type(value)(*items)

@@ -8,6 +8,7 @@ import re
 import stat
 from collections import Counter
 from collections.abc import Container
+from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -33,6 +34,18 @@ class Unread(NamedTuple):
 
 
 MISSING = Unread(code=Code.UNREADABLE_SOURCE, reason="does not exist")
+
+
+def relative_path(path: str | os.PathLike[str], root: Path | None) -> str:
+    """Return *path* with forward slashes, relative to *root*, if one is given and there is a way from it."""
+    with suppress(ValueError):  # on another drive
+        path = path if root is None else os.path.relpath(path, root)
+    return Path(path).as_posix()
+
+
+def shown_path(path: str | os.PathLike[str], root: Path | None) -> str:
+    """Return the same as text that UTF-8 can hold: the name of a file may be in another encoding."""
+    return os.fsencode(relative_path(path, root)).decode(errors="backslashreplace")
 
 
 def project_root(folder: Path) -> Path:
