@@ -13,17 +13,14 @@ from glossary_build.cli.command import Choice, command, translate
 from glossary_build.cli.output import (
     Verbosity,
     counted,
-    counts,
-    github_report,
-    json_report,
     print_diagnostics,
     print_lines,
-    sarif_report,
     say,
     uses_colour,
     verbosity,
     write_text,
 )
+from glossary_build.cli.reports import counts, github_report, json_report, sarif_report
 from glossary_build.cli.sources import (
     config_option,
     configured_project,
