@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import docutils
 import pytest
 from docutils import nodes
@@ -414,3 +416,19 @@ def test_targets_of_links_leave_no_line_in_plain_text(project: Project) -> None:
     project.write({"conf.py": ""})
     alone = (project.build("text", out="alone", fresh=True).out / "index.txt").read_text(encoding="utf-8")
     assert ours == alone
+
+
+LINES = ("name {0}", "name {0}", "", "", "   Text {0}.", "   Text {0}.", "     More {0}.", ".. comment {0}")
+
+
+def test_lines_in_any_order_are_read_as_sphinx_reads_them(project: Project) -> None:
+    """Names, definitions, comments and empty lines of 400 glossaries: the same warnings, which say what is an entry."""
+    chosen = random.Random(1)  # noqa: S311 - the same in each run
+    page = "Words\n=====\n"
+    for glossary in range(400):
+        lines = [chosen.choice(LINES).format(f"{glossary} {number}") for number in range(chosen.randint(2, 9))]
+        page += "\n.. glossary::\n\n" + "".join(f"   {line}".rstrip() + "\n" for line in lines)
+    project.write({"conf.py": "extensions = ['glossary_build']\n", "index.rst": page})
+    ours = project.build().warnings.splitlines()
+    project.write({"conf.py": ""})
+    assert sorted(ours) == sorted(project.build(fresh=True).warnings.splitlines())

@@ -108,13 +108,17 @@ class FastGlossary(Glossary):
 
 def _chunks(content: list[str]) -> Iterator[tuple[int, int]]:
     """Begin and end of each part that can be read apart: from a name after a definition and a blank line."""
-    begin, in_body = 0, False
+    begin, in_body, in_comment = 0, False, False
     for number, line in enumerate(content):
         if line[:1].isspace():
-            in_body = True
-        elif line and in_body and not content[number - 1]:
-            yield begin, number
-            begin, in_body = number, False
+            in_body = in_body or not in_comment
+        elif line.startswith(".. "):
+            in_comment = True
+        elif line:
+            if in_body and not content[number - 1]:
+                yield begin, number
+                begin = number
+            in_body = in_comment = False
     if content:
         yield begin, len(content)
 
