@@ -156,7 +156,10 @@ def test_offline_the_terms_of_the_last_build_stay(producer: Project, consumer: P
     ("imports", "warning"),
     [
         ({"pt": ["Tensr"]}, "“pt” has no term “Tensr” to import; did you mean “Tensor”? [glossary.import]"),
-        ({"ptt": ["Tensor"]}, "no project “ptt” in intersphinx_mapping; did you mean “pt”? [glossary.import]"),
+        (
+            {"ptt": ["Tensor"]},
+            "glossary_build_imports: no project “ptt” in intersphinx_mapping; did you mean “pt”? [glossary.import]",
+        ),
         (
             {"pt": "Tensor"},
             "glossary_build_imports: 'pt' needs a list of names, as in {'pt': ['Tensor']} [glossary.config]",

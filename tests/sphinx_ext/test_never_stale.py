@@ -115,6 +115,13 @@ def test_name_in_several_directives_leads_to_one_that_has_it(project: Project, l
     assert update(project, {"a.rst": stock("Mast", "Deck")}).inventory()["Deck"] == build.inventory()["Deck"]
 
 
+def test_names_for_other_sites_are_in_the_same_order(project: Project) -> None:
+    """Whichever page was read last."""
+    linked = CONF + "glossary_build_linked_names = True\n"
+    project.write({**FILES, "conf.py": linked, "a.rst": stock("Mast"), "b.rst": stock("Deck")})
+    update(project, {"a.rst": stock("Mast", "Sail")})
+
+
 def test_deleted_search_index_is_made_of_all_pages(project: Project) -> None:
     """Sphinx alone makes one of the pages that it writes."""
     project.write(FILES)

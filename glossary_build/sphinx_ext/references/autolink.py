@@ -134,10 +134,10 @@ def linked_names(env: BuildEnvironment) -> NameFinder[_Meant]:
 
 
 def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
-    """Return every name with the location of its entry, which all its names share."""
+    """Return every name with the location of its entry, which all its names share, whatever was read last."""
     terms = terms_by_target(env)
     names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
-    return [(name, terms[target].target if target in terms else target) for name, target in names]
+    return sorted((name, terms[target].target if target in terms else target) for name, target in names)
 
 
 def _kinds(env: BuildEnvironment) -> Iterator[object]:

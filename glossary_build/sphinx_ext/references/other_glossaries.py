@@ -222,7 +222,8 @@ def _known(app: Sphinx) -> Iterator[tuple[str, Sequence[str]]]:
         if project in known:
             yield project, names
         else:
-            _warn(f"no project “{project}” in intersphinx_mapping{did_you_mean(closest_names(project, known, 1))}")
+            suggestion = did_you_mean(closest_names(project, known, 1))
+            _warn(f"glossary_build_imports: no project “{project}” in intersphinx_mapping{suggestion}")
 
 
 def _imported(app: Sphinx, project: str, names: Iterable[str], records: Sequence[Record]) -> Iterator[Concept]:
