@@ -106,11 +106,14 @@ def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:
         expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
         warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
         setattr(config, option.name, option.default)
+    elif isinstance(value, (list, tuple)) and not all(isinstance(each, str) for each in value):
+        warn(f"{option.name} has to be a list of strings; other items are left out")
+        setattr(config, option.name, [each for each in value if isinstance(each, str)])
 
 
 def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
     """Yield the features that are switched off; others are reported."""
-    for feature in map(str, config.glossary_build_disable):
+    for feature in config.glossary_build_disable:
         if feature in FEATURES:
             yield feature
         else:
@@ -122,11 +125,8 @@ def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
 
 def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
     """Put the files of each folder and each pattern in its place."""
-    paths = [path for path in config.glossary_build_sources if isinstance(path, str)]
-    if len(paths) < len(config.glossary_build_sources):
-        warn("glossary_build_sources has to be a list of paths; what is no text is left out")
-    found = [_files(path, folder) for path in paths]
-    for path, files in zip(paths, found, strict=True):
+    found = [_files(path, folder) for path in config.glossary_build_sources]
+    for path, files in zip(config.glossary_build_sources, found, strict=True):
         if not files:
             warn(f"glossary_build_sources: the folder “{path}” has no file that can be a glossary")
     config.glossary_build_sources = [*chain.from_iterable(found)]

@@ -28,7 +28,7 @@ VALUES = st.recursive(
 @given(value=VALUES)
 @settings(max_examples=40)
 def test_value_of_any_shape_is_corrected(option: ConfigOption, value: object) -> None:
-    """It has one of its types then, and what is said about it is a line each."""
+    """It has one of its types then, a list only strings, and what is said about it is a line each."""
     config = Config()
     for each in OPTIONS:
         config.add(each.name, each.default, each.rebuild, each.types)
@@ -36,5 +36,7 @@ def test_value_of_any_shape_is_corrected(option: ConfigOption, value: object) ->
     setattr(config, option.name, value)
     said: list[str] = []
     correct(config, Path(), said.append)
-    assert isinstance(getattr(config, option.name), option.types)
+    corrected = getattr(config, option.name)
+    assert isinstance(corrected, option.types)
+    assert not isinstance(corrected, (list, tuple)) or all(isinstance(each, str) for each in corrected)
     assert all("\n" not in message for message in said)
