@@ -134,6 +134,15 @@ def test_every_link_of_the_site_leads_somewhere(project: Project, builder: str, 
     assert sum(f"{name}-letter-" in page for page in pages(build)) == 27
 
 
+def test_links_lead_to_the_first_view_of_a_page_that_has_two(project: Project) -> None:
+    """Which has the ids of the entries, also where the second one is split."""
+    first = ".. glossary-view::\n   :no-index:\n\n"
+    project.write({**FILES, "words.rst": WORDS.replace(".. glossary", f"{first}.. glossary")})
+    build = project.build()
+    assert build.warnings == ""
+    assert broken(build) == []
+
+
 def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> None:
     """Names lead straight to the page of their letter, for readers and for other projects."""
     project.write(FILES)

@@ -164,7 +164,7 @@ class GlossaryView(SphinxDirective):
         wanted = self.options.get("split", "letter" if terms > SPLIT_ABOVE else "none")
         if wanted == "letter" and self._has_sections() and not self._is_taken(sections):
             page = glossary_domain(self.env).note(self.env.docname)
-            page.letters.update(_split(sections))
+            page.letters.update(_split(sections, self.state.document))
             page.letter_sections += [section["ids"][0] for section in sections]
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
@@ -202,13 +202,17 @@ class GlossaryView(SphinxDirective):
         return section
 
 
-def _split(sections: Iterable[nodes.Element]) -> Iterator[tuple[str, str]]:
-    """Mark *sections* as pages to be; the ids of entries and of what the index leads to, each with its section."""
+def _split(sections: Iterable[nodes.Element], document: nodes.document) -> Iterator[tuple[str, str]]:
+    """Mark *sections* as pages to be; the ids of entries and of what the index leads to, each with its section.
+
+    An id that an entry of another view on the page has isn't in a section.
+    """
     for section in sections:
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for ids, _entry in entries_below(section) for id_ in ids)
         marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
-        yield from ((id_, section["ids"][0]) for id_ in marks)
+        inside = (id_ for id_ in marks if not isinstance(document.ids.get(id_), addnodes.glossary))
+        yield from ((id_, section["ids"][0]) for id_ in inside)
 
 
 def _targets(glossary: Glossary, groups: Iterable[Group]) -> dict[str, str]:
