@@ -200,7 +200,8 @@ def _named_imports(config: Config, warn: _Warn) -> Iterator[tuple[str, list[str]
         known = [name for name in given if isinstance(name, str)]
         if len(known) < len(given):
             warn(f"glossary_build_imports: {project!r} needs a list of names, as in {{'pt': ['Tensor']}}")
-        yield str(project), known
+        if known:
+            yield str(project), known
 
 
 def _known_dialects(config: Config, warn: _Warn) -> Iterator[tuple[str, str]]:

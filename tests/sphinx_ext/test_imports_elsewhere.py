@@ -175,6 +175,14 @@ def test_import_that_is_not_there_is_reported(
     assert [line for line in messages(consumer.build()) if "glossary." in line] == [f"WARNING: {warning}"]
 
 
+def test_project_without_names_is_not_read(consumer: Project) -> None:
+    """The names may be of a wrong form, which is reported; that there is no file is no second fault."""
+    more = "glossary_build_imports = {'pt': 'Tensor'}\n"
+    consumer.write({"conf.py": settings("nowhere", more)})
+    warning = "glossary_build_imports: 'pt' needs a list of names, as in {'pt': ['Tensor']} [glossary.config]"
+    assert [line for line in messages(consumer.build()) if "import" in line] == [f"WARNING: {warning}"]
+
+
 def test_without_intersphinx_nothing_can_be_imported(project: Project) -> None:
     """The message says what is missing."""
     more = 'extensions = ["glossary_build"]\nglossary_build_imports = {"pt": ["Tensor"]}\n'
