@@ -626,6 +626,13 @@ def test_card_is_taken_from_the_page_of_its_letter(project: Project) -> None:
     assert 'href="index-letter-s.html#term-Stride"' in cards_of(build)["term-Tensor"]
 
 
+def test_cards_of_pages_in_another_encoding(project: Project) -> None:
+    """What the encoding lacks is a reference to the character on the page, and on the card."""
+    write(project, html_output_encoding="latin-1")
+    project.write({"terms.md": "# Glossary\n\n## Café\n\nÀ la carte; 炖.\n"})
+    assert "À la carte; &#28822;." in cards_of(project.build())["term-Cafe"]
+
+
 def test_switched_off_there_are_no_cards(project: Project) -> None:
     """glossary_build_disable = ['cards'] leaves the filter as it is."""
     write(project, glossary_build_disable=["cards"])

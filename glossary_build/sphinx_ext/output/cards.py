@@ -91,7 +91,7 @@ def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> li
     found: dict[Target, str] = {}
     for page in {term.page: None for term in terms}:
         path = Path(builder.get_outfilename(page))  # a string before Sphinx 8.2
-        text = path.read_text(encoding="utf-8") if path.is_file() else ""
+        text = path.read_text(encoding=builder.config.html_output_encoding) if path.is_file() else ""
         bodies = definitions_on(text, builder.get_target_uri(page))
         found.update(((page, anchor), body) for anchor, body in bodies.items())
     return [found.get(term.target, "") for term in terms]
