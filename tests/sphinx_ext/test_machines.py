@@ -106,6 +106,17 @@ def test_ids_are_whole_addresses_where_that_of_the_site_is_known(project: Projec
     assert found.says("og:url") == [f"{BASE}/own.html"]
 
 
+@pytest.mark.parametrize("address", [None, "https://[your-domain]/docs"])
+def test_address_that_is_none_yet_is_left_out(project: Project, address: str | None) -> None:
+    """That of the site and of its repository, which ``conf.py`` may get from a variable that isn't set."""
+    repository = {"github_url": address, "github_user": "a", "github_repo": "b"}
+    theme = {"source_repository": address} if address else {}
+    settings = f"html_theme = 'furo'\nhtml_baseurl = {address!r}\nhtml_context = {repository!r}\n"
+    build = built(project, f"{settings}html_theme_options = {theme!r}\n")
+    content = json.loads((build.out / "glossary.jsonld").read_text(encoding="utf-8"))
+    assert "own.html#term-Layer" in [term["@id"] for term in content["hasDefinedTerm"]]
+
+
 def test_large_page_leaves_its_terms_to_the_file(project: Project) -> None:
     """Past twenty terms the page says what it is and where the file is, which has all of them with definitions."""
     terms = "\n".join(f"## Word {number}\n\nMeaning {number}.\n" for number in range(21))

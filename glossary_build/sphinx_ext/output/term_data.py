@@ -32,6 +32,7 @@ from glossary_build.sphinx_ext.state.site import (
     is_brought,
     site_address,
     term_address,
+    valid_address,
 )
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -185,10 +186,10 @@ def _repository(options: dict[str, Any], context: dict[str, Any]) -> tuple[str, 
     folder = options.get("source_directory") or options.get("path_to_docs") or ""
     for host in () if url else _EDITORS:
         if (user := context.get(f"{host}_user")) and (name := context.get(f"{host}_repo")):
-            url = f"{context.get(f'{host}_url', f'https://{host}.com').rstrip('/')}/{user}/{name}"
+            url = f"{(context.get(f'{host}_url') or f'https://{host}.com').rstrip('/')}/{user}/{name}"
             branch = context.get(f"{host}_version") or branch
             folder = context.get("conf_py_path") or context.get("doc_path") or ""
-    return url, branch, folder
+    return valid_address(url), branch, folder
 
 
 def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[list[object]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeGuard
+from urllib.parse import urlsplit
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.builders.singlehtml import SingleFileHTMLBuilder
@@ -41,8 +42,19 @@ def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
 
 def site_address(config: Config) -> str:
     """Return the address of the site, ending in a slash, as ``html_baseurl`` gives it; empty if it doesn't."""
-    address: str = config.html_baseurl
+    address = valid_address(config.html_baseurl)
     return address if not address or address.endswith("/") else f"{address}/"
+
+
+def valid_address(value: object) -> str:
+    """Return the address in a setting; empty if it's none, as where ``conf.py`` gets it from an unset variable."""
+    if not isinstance(value, str):
+        return ""
+    try:
+        urlsplit(value)
+    except ValueError:
+        return ""
+    return value
 
 
 def term_address(term: SiteTerm, builder: Builder) -> str:
