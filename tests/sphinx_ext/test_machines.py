@@ -117,6 +117,15 @@ def test_address_that_is_none_yet_is_left_out(project: Project, address: str | N
     assert "own.html#term-Layer" in [term["@id"] for term in content["hasDefinedTerm"]]
 
 
+def test_numbers_are_texts(project: Project) -> None:
+    """A title that is a year; Sphinx warns of its type, and builds."""
+    context = {"github_user": "a", "github_repo": "b", "doc_path": 3, "github_version": 2}
+    project.write({**FILES, "conf.py": f"{CONF}html_title = 2026\nhtml_context = {context!r}\n"})
+    build = project.build()
+    assert "html_title" in build.warnings
+    assert "/edit/2/3/terms.md" in (build.out / "_static" / "glossary_build" / "terms.js").read_text(encoding="utf-8")
+
+
 def test_large_page_leaves_its_terms_to_the_file(project: Project) -> None:
     """Past twenty terms the page says what it is and where the file is, which has all of them with definitions."""
     terms = "\n".join(f"## Word {number}\n\nMeaning {number}.\n" for number in range(21))

@@ -84,7 +84,7 @@ def _facts(config: Config, address: str | None, title: str, description: str) ->
         ("property", "og:type", "website"),
         ("property", "og:url", address or ""),
         ("property", "og:description", description),
-        ("property", "og:site_name", config.html_title),
+        ("property", "og:site_name", str(config.html_title)),
         ("property", "og:locale", locale(config.language)),
     )
 

@@ -189,7 +189,7 @@ def _repository(options: dict[str, Any], context: dict[str, Any]) -> tuple[str, 
             url = f"{(context.get(f'{host}_url') or f'https://{host}.com').rstrip('/')}/{user}/{name}"
             branch = context.get(f"{host}_version") or branch
             folder = context.get("conf_py_path") or context.get("doc_path") or ""
-    return valid_address(url), branch, folder
+    return valid_address(url), str(branch), str(folder)
 
 
 def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[list[object]]:
