@@ -1,11 +1,12 @@
-"""``glossary-build check``: report what is wrong with the sources."""
+"""``glossary-build check``: report what is wrong with the sources, to people and, in three forms, to programs."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import click
 
@@ -20,7 +21,6 @@ from glossary_build.cli.output import (
     verbosity,
     write_text,
 )
-from glossary_build.cli.reports import counts, github_report, json_report, sarif_report
 from glossary_build.cli.sources import (
     config_option,
     configured_project,
@@ -32,7 +32,9 @@ from glossary_build.cli.sources import (
     read_texts,
     sources_argument,
 )
-from glossary_build.diagnostics import RULES, Code, Diagnostic, Severity
+from glossary_build.diagnostics import RULES, Code, Diagnostic, Rule, Severity, SourceLocation
+from glossary_build.export.json import dump_json
+from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from glossary_build.loader import LoadConfig
@@ -275,3 +277,109 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
     worst = next((severity.value for severity, number in numbers.items() if number), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
     say(f"{read}: {problems}", colour)
+
+
+JSON_VERSION = 1
+"""Goes up when a field is removed or means something else; new fields don't change it."""
+_SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+
+def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:
+    """Return how many there are of each severity, the worst first."""
+    return {severity: sum(each.severity is severity for each in diagnostics) for severity in Severity}
+
+
+def _level(severity: Severity, info: str) -> str:
+    """Return how SARIF and GitHub call *severity*: as we do, but for mere *info*."""
+    return info if severity is Severity.INFO else severity.value
+
+
+def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
+    """One JSON object: ``version``, ``summary`` with numbers, and ``diagnostics``, each with what to do about it."""
+    report = {
+        "version": JSON_VERSION,
+        "summary": {
+            "concepts": len(glossary.concepts),
+            "sources": len(glossary.sources),
+            **{f"{severity}s": number for severity, number in counts(diagnostics).items()},
+        },
+        "diagnostics": [
+            {
+                "code": each.code,
+                "severity": each.severity,
+                "message": each.message,
+                "path": each.source.path,
+                "line": each.source.line,
+                "other": {"path": each.other.path, "line": each.other.line} if each.other else None,
+                "remedy": RULES[each.code].remedy,
+            }
+            for each in diagnostics
+        ],
+    }
+    return dump_json(report)
+
+
+def sarif_report(diagnostics: Sequence[Diagnostic]) -> str:
+    """Return a SARIF 2.1.0 log with one run; every code is one of its rules, whether it was found or not."""
+    number = {code: index for index, code in enumerate(RULES)}
+    driver = {
+        "name": "glossary-build",
+        "version": VERSION,
+        "rules": [_sarif_rule(code, rule) for code, rule in RULES.items()],
+    }
+    results = [
+        {
+            "ruleId": each.code,
+            "ruleIndex": number[each.code],
+            "level": _level(each.severity, "note"),
+            "message": {"text": each.message},
+            "locations": [_sarif_location(each.source)],
+            **({"relatedLocations": [_sarif_location(each.other)]} if each.other else {}),
+        }
+        for each in diagnostics
+    ]
+    log = {"$schema": _SARIF_SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
+    return dump_json(log)
+
+
+def _sarif_rule(code: str, rule: Rule) -> dict[str, object]:
+    return {
+        "id": code,
+        "shortDescription": {"text": rule.summary},
+        "help": {
+            "text": f"{rule.summary} {rule.remedy}",
+            "markdown": f"{rule.summary}\n\n**What to do:** {rule.remedy}",
+        },
+        "defaultConfiguration": {"level": _level(rule.severity, "note")},
+    }
+
+
+def _sarif_location(source: SourceLocation) -> dict[str, object]:
+    path = PurePath(source.path)
+    uri = path.as_uri() if path.is_absolute() else quote(source.path.encode("utf-8", "surrogateescape"))
+    return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": source.line}}}
+
+
+def github_report(diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
+    """Yield a command for each, ``::error file=…,line=…,title=code::message``, which GitHub shows beside the line."""
+    for each in diagnostics:
+        where = f"file={_property(each.source.path)},line={each.source.line},title={_property(each.code)}"
+        yield f"::{_level(each.severity, 'notice')} {where}::{_escaped(each.message)}"
+
+
+def _escaped(text: str) -> str:
+    """Return *text* as the data of a workflow command: on one line, and nothing in it taken for an escape.
+
+    >>> _escaped("100 %\\n")
+    '100 %25%0A'
+    """
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """Return *text* as a property of a workflow command, which ends at a comma or colon.
+
+    >>> _property("a,b:c")
+    'a%2Cb%3Ac'
+    """
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

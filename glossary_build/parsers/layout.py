@@ -14,7 +14,7 @@ from glossary_build.headwords.field_names import Field, Role, column_of, field_n
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Markup, Status
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk, language_of
 
@@ -336,3 +336,25 @@ def _separators(field: Field, values: Sequence[str]) -> tuple[str, ...]:
     recurring = tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
     has_bars = field.role in _LISTS and any(_BAR in value for value in values)
     return (*recurring, _BAR) if has_bars else recurring
+
+
+def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: Layout | None = None) -> dict[str, str]:
+    """What each field is known to hold; of the others the shortest is a term, the longest a definition."""
+    layout = layout or lay_out(headers, records)
+    fields = {column.header: describe_field(column.field) for column in layout.columns}
+    unknown = [header for header in headers if header not in fields]
+    wanted = [role for role in (Role.TERM, Role.DEFINITION) if not layout.of(role)]
+    fields.update(zip(_by_length(headers, records, unknown), wanted, strict=False))
+    return {header: str(fields.get(header, Role.IGNORE)) for header in headers}
+
+
+def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:
+    """The shortest field of *unknown* first, then the longest ones."""
+    lengths = {}
+    indexes = {header: index for index, header in enumerate(headers)}
+    for header in unknown:
+        index = indexes[header]
+        texts = [cell.text for record in records if (cell := record.cells[index])]
+        lengths[header] = sum(map(len, texts)) / max(1, len(texts))
+    ordered = sorted(unknown, key=lambda header: lengths[header])
+    return [*ordered[:1], *reversed(ordered[1:])]

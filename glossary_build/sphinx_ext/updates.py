@@ -90,8 +90,8 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
 
         pages.update(pages_to_link(env))
     if domain.shows_terms or domain.site.neighbours:
-        from glossary_build.sphinx_ext.page.current_page import note_tools
         from glossary_build.sphinx_ext.page.related import note_neighbours
+        from glossary_build.sphinx_ext.page.tools import note_tools
 
         pages.update(note_neighbours(env))
         pages.update(note_tools(env))

@@ -14,8 +14,8 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.structures import Found, find_structures
 from glossary_build.parsers.entries import split_lines
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
-from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_flow_style, suggest_rule
+from glossary_build.parsers.layout import suggest_fields
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion, in_flow_style
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_lines, skipped_text
 from glossary_build.sources.located import compose_json, compose_settings, compose_xml
@@ -80,7 +80,7 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
     """That no structure was taken for a glossary, with the likeliest ones and the rules that would choose them."""
     message = f"there are no {rule.family} in “{path}”" if rule and rule.family else f"no term found in “{path}”"
     shown = candidates[:_MOST_CANDIDATES]
-    rules = [f"{each.family}, {len(each.records)} of them: {in_flow_style(path, suggest_rule(each))}" for each in shown]
+    rules = [f"{each.family}, {len(each.records)} of them: {in_flow_style(path, _rule_for(each))}" for each in shown]
     if rules:
         message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
     return Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=root.line))
@@ -90,8 +90,13 @@ def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> li
     """Rules that choose the structures of *text*, the likeliest glossary first; *parse* is one of the parsers here."""
     compose = {parse_json: compose_json, parse_xml: compose_xml}.get(parse, compose_yaml)
     root = compose_settings(text)[0] if parse is parse_settings else compose(text, path)[0]
-    return [suggest_rule(found) for found in find_structures(root, path=path)] if root is not None else []
+    return [_rule_for(found) for found in find_structures(root, path=path)] if root is not None else []
 
 
 PARSERS = (parse_yaml, parse_json, parse_settings, parse_xml)
 """All that find the structure of data."""
+
+
+def _rule_for(found: Found) -> Suggestion:
+    """The rule that chooses the structure *found*."""
+    return {"family": str(found.family), "fields": suggest_fields(found.headers, found.records, found.layout)}

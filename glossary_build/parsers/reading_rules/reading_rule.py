@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fnmatch import fnmatchcase
+from textwrap import indent
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.parsers import ParseResult
+from glossary_build.sources.values import write_yaml
 from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import fold_name
 
@@ -150,3 +152,21 @@ def not_followed(rule: ReadingRule, settings: list[str]) -> list[Diagnostic]:
         f"the rule for “{rule.pattern}” has {' and '.join(settings)}, which can't be used for sources of this sort"
     )
     return [Diagnostic(code=Code.UNUSED_OVERRIDE, message=message, source=rule.source)] if settings else []
+
+
+Suggestion = dict[str, "str | dict[str, str]"]
+"""A rule as it is written below the pattern of its sources."""
+
+
+def in_block_style(path: str, rule: Suggestion) -> str:
+    """*rule* as lines of YAML, below the key ``reading`` of an overrides file."""
+    return indent(write_yaml({path: rule}), "  ")
+
+
+def in_flow_style(path: str, rule: Suggestion) -> str:
+    """*rule* as a whole overrides file on one line.
+
+    >>> in_flow_style("a.yml", {"family": "records items", "fields": {"name": "term"}})
+    'reading: {a.yml: {family: records items, fields: {name: term}}}'
+    """
+    return f"reading: {write_yaml({path: rule}, in_flow=True).strip()}"

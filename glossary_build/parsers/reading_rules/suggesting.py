@@ -14,11 +14,13 @@ from glossary_build.parsers.reading_rules.reading_rule import (
     Family,
     ReadingRule,
     Structure,
+    Suggestion,
+    in_block_style,
+    in_flow_style,
     parse_by_rule,
     parse_field,
     takes_rule,
 )
-from glossary_build.parsers.reading_rules.suggested_rules import Suggestion, in_block_style, in_flow_style
 from glossary_build.text.names import fold_name
 
 _MOST = 2

@@ -11,8 +11,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.nodes import HEADING, LACKS, LANGUAGE, SWITCH, entry_run, written
-from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label, label_languages, switch_language
+from glossary_build.sphinx_ext.page.tools import has_tools
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.state.this_build import this_build
 

@@ -22,9 +22,8 @@ from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_wo
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
-from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
-from glossary_build.sphinx_ext.page.tools import letter_bar, views
+from glossary_build.sphinx_ext.page.tools import has_tools, letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file

@@ -1,9 +1,9 @@
-"""Puts above each glossary of a page its letters, and above the first a place for what our script adds."""
+"""Puts its letters above each glossary of a page, and above the first of a long one a place for our script."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -18,13 +18,13 @@ from glossary_build.sphinx_ext.entries import Entry, text_of
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entries_below
-from glossary_build.sphinx_ext.page.current_page import has_tools
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
+from glossary_build.sphinx_ext.references import page_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_section
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.sphinx_ext.view import LETTERS
 from glossary_build.text.collation import Order, letter_group, order_in
 from glossary_build.text.languages import matches_language
@@ -32,6 +32,7 @@ from glossary_build.text.languages import matches_language
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
 
 
@@ -241,3 +242,32 @@ def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
     translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join(AS_WRITTEN), **attributes))
     translator.body.append("</div>\n")
     raise nodes.SkipNode
+
+
+def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
+    """Return whether the page that *node* is on has tools, while that page is written."""
+    *_, top = traverse_parent(node)
+    return page_has_tools(env, top.get(HUB) or page_of(env, node))
+
+
+def note_tools(env: BuildEnvironment) -> Iterable[str]:
+    """Return the pages that got tools or lost them because another page has changed."""
+    domain = glossary_domain(env)
+    now = {docname for docname, page in domain.pages.items() if page.size and page_has_tools(env, docname)}
+    before, domain.site.tools = domain.site.tools, now
+    return before ^ now
+
+
+def page_has_tools(env: BuildEnvironment, docname: str) -> bool:
+    """Whether the glossaries of a page are long enough together, or hold at least half of the terms of all pages.
+
+    A single term isn't a glossary, even where no other page has one.
+    """
+    size = glossary_domain(env).page(docname).size
+    is_main = size > 1 and 2 * size >= _all_entries(env)
+    return is_main or size >= int(env.config.glossary_build_tools_from)
+
+
+@once_in_a_build
+def _all_entries(env: BuildEnvironment) -> int:
+    return sum(page.size for page in glossary_domain(env).pages.values())

@@ -8,9 +8,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.addnodes import pending_xref
+from sphinx.addnodes import only, pending_xref
 from sphinx.errors import NoUri
 from sphinx.util import docname_join
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, this_build
@@ -59,6 +60,28 @@ def reference_key(node: nodes.Element | Mapping[str, Any]) -> ReferenceKey:
 def references_to(root: nodes.Node, *kinds: tuple[str, str]) -> list[pending_xref]:
     """Return the references of these *kinds*, domain and type, at and below *root*."""
     return [node for node in root.findall(pending_xref) if reference_key(node)[:2] in kinds]
+
+
+def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
+    """Return the name of the page with *node*, also in output that joins all pages into one.
+
+    Sphinx leaves the nodes of a page that it joins to others below the document that they were read into.
+    """
+    *_, top = traverse_parent(node)
+    page = env.path2doc(top.get("source") or "")
+    return page if page in env.found_docs else env.docname
+
+
+def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
+    """Return whether *node* isn't in the definition of a substitution, or in text for another output (``only``)."""
+    builder = this_build(env).builder
+    for around in traverse_parent(node, (nodes.substitution_definition, only)):
+        if isinstance(around, nodes.substitution_definition):
+            return False
+        with suppress(Exception):  # Sphinx reports what is wrong with the expression, and shows the text
+            if not builder.tags.eval_condition(around["expr"]):
+                return False
+    return True
 
 
 def project_of(refdomain: str) -> str | None:

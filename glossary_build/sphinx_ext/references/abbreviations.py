@@ -14,8 +14,7 @@ from sphinx.util.nodes import traverse_parent
 
 from glossary_build.model import Kind, Status
 from glossary_build.sphinx_ext.nodes import entry_block
-from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
-from glossary_build.sphinx_ext.references import ABBREVIATED, CAPITAL, TERM_CLASSES, references_to
+from glossary_build.sphinx_ext.references import ABBREVIATED, CAPITAL, TERM_CLASSES, is_shown, page_of, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term
 from glossary_build.text.languages import matches_language

@@ -12,8 +12,7 @@ from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.model import leading_names
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
-from glossary_build.sphinx_ext.page.current_page import is_shown, page_of
-from glossary_build.sphinx_ext.references import TERM_CLASSES, reference_key
+from glossary_build.sphinx_ext.references import TERM_CLASSES, is_shown, page_of, reference_key
 from glossary_build.sphinx_ext.references.abbreviations import explained
 from glossary_build.sphinx_ext.references.meaning import meant_target, nearest_term
 from glossary_build.sphinx_ext.state import digest

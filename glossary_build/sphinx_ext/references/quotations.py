@@ -30,9 +30,8 @@ from glossary_build.sphinx_ext.nodes import (
     layout_box,
     used_terms,
 )
-from glossary_build.sphinx_ext.page.current_page import page_of
 from glossary_build.sphinx_ext.page.labels import Label, label
-from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, reference_key, references_to
+from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, page_of, reference_key, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
