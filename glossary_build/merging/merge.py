@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.designations import are_separate, order_designations, with_status
@@ -246,13 +245,8 @@ def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:
 
 class _Names:
     def __init__(self, concepts: Iterable[Concept]) -> None:
-        self._concepts = concepts
+        self._glossary = Glossary(concepts=tuple(concepts))
         self._suggested = 0
-
-    @cached_property
-    def _glossary(self) -> Glossary:
-        """Made where something is looked for: many glossaries have no references."""
-        return Glossary(concepts=tuple(self._concepts))
 
     def find(self, target: str) -> Concept | None:
         """The concept with the name or, after ``#``, the fragment *target*."""
