@@ -18,7 +18,7 @@ import click
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import Progress, counted, errors_in, print_diagnostics, print_lines, reason, say
-from glossary_build.cli.site import LANGUAGES, open_option, require_site, title_option
+from glossary_build.cli.site import LANGUAGES, configuration, open_option, require_site, title_option
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 
 OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
@@ -88,18 +88,15 @@ def html(
         raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
 
     from glossary_build.cli.building import build_html
-    from glossary_build.cli.site import configuration, shown_languages, site_title
     from glossary_build.cli.site_pages import pages, write_pages
 
-    languages = shown_languages(glossary, language)
-    title = site_title(glossary, languages, title)
+    settings = configuration(glossary, title, language)
     try:
         with workplace(out) as work:
             folder = work / "pages"
             folder.mkdir()
-            write_pages(folder, pages(glossary, title, language))
+            write_pages(folder, pages(glossary, settings["project"], language))
             with Progress("building the pages") as progress:
-                settings = configuration(sources[0], title, languages)
                 problems = build_html(folder, work / "site", settings, glossary, on_page=progress.step)
             replace_site(work, out)
     except OSError as error:

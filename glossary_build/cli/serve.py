@@ -21,15 +21,7 @@ from click.core import ParameterSource
 
 from glossary_build.cli.command import Choice, command
 from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
-from glossary_build.cli.site import (
-    LANGUAGES,
-    configuration,
-    open_option,
-    require_site,
-    shown_languages,
-    site_title,
-    title_option,
-)
+from glossary_build.cli.site import LANGUAGES, configuration, open_option, require_site, title_option
 from glossary_build.cli.sources import conf_folder, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
@@ -135,15 +127,14 @@ def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, langua
 
     config = load_config(sources)
     glossary = load_glossary(sources, config)
-    languages = shown_languages(glossary, language)
-    title = site_title(glossary, languages, title)
+    values = configuration(glossary, title, language)
     pages.mkdir()
     (pages / "conf.py").write_text(
         CONF.format(
-            values=configuration(sources[0], title, languages),
+            values=values,
             sources=sources,
             config=config,
-            title=title,
+            title=values["project"],
             language=language,
         ),
         encoding="utf-8",

@@ -30,22 +30,25 @@ _PLAIN_NAMES = frozenset(
 )
 
 
-def configuration(source: str, title: str, languages: tuple[str, ...]) -> dict[str, Any]:
-    """Return the values of ``conf.py``, the sources excepted.
+def configuration(glossary: Glossary, title: str | None, wanted: str) -> dict[str, Any]:
+    """Return the values of ``conf.py``, the sources excepted, with the *wanted* of :data:`LANGUAGES`.
 
-    Pictures may lie in the project of the first *source*, or, where it is in none, in its folder.
+    Its ``project`` is the *title* of the site, or else one that fits. Pictures may lie in the project of the first
+    source, or, where it is in none, in its folder.
     """
     from glossary_build.sources import project_root
     from glossary_build.sphinx_ext.page.labels import catalogue
     from glossary_build.sphinx_ext.theme import FURO_OPTIONS, SITE_STYLESHEET
 
+    languages = shown_languages(glossary, wanted)
+    title = _site_title(glossary, languages, title)
     return {
         "project": title,
         "html_title": title,
         "language": catalogue(languages[0]) or "en",
         "extensions": ["glossary_build", "glossary_build.sphinx_ext.theme", "sphinx_copybutton"],
         "glossary_build_metadata": "all",
-        "glossary_build_source_root": str(project_root(Path(source).absolute().parent)),
+        "glossary_build_source_root": str(project_root(Path(glossary.sources[0]).absolute().parent)),
         "copybutton_exclude": ".linenos, .gp, .go",
         "html_theme": "furo",
         "html_theme_options": dict(FURO_OPTIONS),
@@ -78,7 +81,7 @@ def shown_languages(glossary: Glossary, wanted: str) -> tuple[str, ...]:
     return tuple(chinese if each == "zh" else each for each in (found[::-1] if main == "zh" else found)) or ("en",)
 
 
-def site_title(glossary: Glossary, languages: tuple[str, ...], given: str | None) -> str:
+def _site_title(glossary: Glossary, languages: tuple[str, ...], given: str | None) -> str:
     """Return the title *given*, else that of the first source that has one, else one after its name.
 
     Pages with a term each, and those of several glossaries, have no title in common: their folder has a name.
