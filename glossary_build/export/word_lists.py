@@ -21,7 +21,7 @@ from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
 from glossary_build.parsers.data.po import SUBJECTS, parse
 from glossary_build.text.languages import matches_language
-from glossary_build.text.names import has_han
+from glossary_build.text.names import COMMON_WORD, has_han
 
 _REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _LONGEST = 1024
@@ -236,8 +236,6 @@ def _parts(concept: Concept, tags: Sequence[str], avoided: Sequence[str]) -> Ite
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_COMMON = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
-"""A word that may begin with a capital, as at the start of a sentence."""
 _FLAGGED = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -263,7 +261,7 @@ def export_cspell(glossary: Glossary) -> Export:
         elif not _FLAGGED.fullmatch(old.text) or old.text.casefold() in used or "," in instead:
             losses.append(Loss(concept=concept.id, what=f"“{old.text}”: not a word, or right in another name"))
         else:
-            flagged[old.text.lower() if _COMMON.fullmatch(old.text) else old.text] = instead
+            flagged[old.text.lower() if COMMON_WORD.fullmatch(old.text) else old.text] = instead
     settings = {
         "version": "0.2",
         "words": sorted(words, key=str.casefold),

@@ -17,12 +17,10 @@ from glossary_build.sources.located import PoMessage, po_messages
 from glossary_build.text.characters import simplify
 from glossary_build.text.languages import language_named, language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
-from glossary_build.text.names import fold_name, has_han
+from glossary_build.text.names import COMMON_WORD, fold_name, has_han
 
 _SILENCED = re.compile(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
 """A comment that silences codes in the paragraph below it."""
-_COMMON = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
-"""A word in lower case, or capitalised."""
 _LONGEST_COMMON_HAN = 2
 _LANGUAGE = re.compile(r"^Language:\s*(\S+)", re.MULTILINE)
 
@@ -157,7 +155,7 @@ def _is_distinctive(name: str) -> bool:
     """Return whether *name* is more than one word that may be a common one: ``KV Cache``, ``GPU``, 计算图."""
     if has_han(name):
         return len(name) > _LONGEST_COMMON_HAN
-    return not _COMMON.fullmatch(name)
+    return not COMMON_WORD.fullmatch(name)
 
 
 def _overlap(one: Concept, other: Concept) -> bool:

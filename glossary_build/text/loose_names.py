@@ -108,7 +108,8 @@ def _formed(name: str, rules: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...
             yield before + stem[:-1]
 
 
-_QUOTES = str.maketrans("‘’“”", "''\"\"")
+QUOTES = str.maketrans("‘’“”", "''\"\"")
+"""Those that Sphinx makes of straight ones → these."""
 _Target = TypeVar("_Target", bound=Hashable)
 _Forms = Callable[[str], Iterable[str]]
 
@@ -127,7 +128,7 @@ def _with_singulars(name: str) -> frozenset[str]:
 
 def _fold(name: str) -> str:
     folded = fold_name(name).replace(" (", "(")
-    return folded if folded.isascii() else folded.translate(_QUOTES)
+    return folded if folded.isascii() else folded.translate(QUOTES)
 
 
 def _before_brackets(forms: Callable[[str], frozenset[str]], name: str) -> frozenset[str]:

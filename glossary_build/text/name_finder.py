@@ -19,15 +19,13 @@ from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from glossary_build.text.characters import simplified_characters
-from glossary_build.text.loose_names import plurals
+from glossary_build.text.loose_names import QUOTES, plurals
 from glossary_build.text.names import HAN, MARKS, split_disambiguator
 from glossary_build.text.pinyin_table import longest_phrase
 
 T = TypeVar("T", bound=Hashable)
 
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0x2010, 0x2011, 0x3000), 0x20)
-_QUOTES = dict.fromkeys((0x2018, 0x2019), "'") | dict.fromkeys((0x201C, 0x201D), '"')
-"""Those that Sphinx makes of straight ones."""
 _ABBREVIATION = re.compile(r"(?:[^\sA-Z]*+[A-Z]){2}\S*")
 _WORDS = re.compile(r"[^\W\d_]+")
 _HYPHENS = "-\u2010\u2011"
@@ -118,7 +116,7 @@ def _even(text: str) -> str:
 @cache
 def _evening() -> list[int | str]:
     """The table for it: a list, since looking into a mapping takes longer."""
-    changed: dict[int, int | str] = {**simplified_characters(), **_WIDTH, **_QUOTES, ord("-"): " ", ord("\n"): " "}
+    changed: dict[int, int | str] = {**simplified_characters(), **_WIDTH, **QUOTES, ord("-"): " ", ord("\n"): " "}
     table: list[int | str] = [*range(max(changed) + 1)]
     for code, even in changed.items():
         table[code] = even

@@ -66,6 +66,8 @@ _NOT_IN_MYST = re.compile(r"[^\w\- ]")
 """A character of GitHub's fragments that those of MyST lack."""
 _WORD = re.compile(rf"[\w{MARKS}]+")
 _DIGIT = re.compile(r"\d")
+COMMON_WORD = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
+"""A word in lower case, or one that may have its capital from the beginning of a sentence."""
 _TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
 _INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
 """As in ``sphinx.util.inventory``."""
