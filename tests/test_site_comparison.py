@@ -51,6 +51,19 @@ def test_second_label_of_a_term_is_an_addition(tmp_path: Path) -> None:
     assert len(compare(tmp_path / "new", tmp_path / "old").differences) == 1
 
 
+def test_order_of_the_printed_index_is_no_loss(tmp_path: Path) -> None:
+    """The name that it shows is."""
+    for name, text in (
+        ("old", "张量@\\spxentry{张量}"),
+        ("new", "zhang liang 张量@\\spxentry{张量}"),
+        ("lost", "张@\\spxentry{张}"),
+    ):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "demo.tex").write_text(f"\\index{{{text}|spxpagem}}\n", encoding="utf-8")
+    assert compare(tmp_path / "old", tmp_path / "new").differences == []
+    assert len(compare(tmp_path / "old", tmp_path / "lost").differences) == 1
+
+
 def test_missing_file_is_found(tmp_path: Path) -> None:
     """By its name."""
     (tmp_path / "old").mkdir()
