@@ -356,7 +356,7 @@ def _sarif_rule(code: str, rule: Rule) -> dict[str, object]:
 
 def _sarif_location(source: SourceLocation) -> dict[str, object]:
     path = PurePath(source.path)
-    uri = path.as_uri() if path.is_absolute() else quote(source.path.encode("utf-8", "surrogateescape"))
+    uri = path.as_uri() if path.is_absolute() else quote(source.path)
     return {"physicalLocation": {"artifactLocation": {"uri": uri}, "region": {"startLine": source.line}}}
 
 

@@ -54,7 +54,7 @@ def _spells(key: str, long: str) -> bool:
 
 
 def abbreviates(short: str, long: str) -> bool:
-    """Whether *short* stands for *long*: its initials, its beginning or, with capitals, letters of its words.
+    """Whether *short* is short for *long*: its initials, its beginning or, with capitals, letters of its words.
 
     >>> abbreviates("CNN", "convolutional neural network"), abbreviates("PyPI", "Python Package Index")
     (True, True)

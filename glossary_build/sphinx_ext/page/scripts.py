@@ -45,7 +45,7 @@ def setup(app: Sphinx) -> None:
 
 
 def _add_files(app: Sphinx) -> None:
-    """Add our files, and link the script from each page of a site (``builder-inited``), unless no feature is on."""
+    """Add our files, and link them (``builder-inited``): the script from pages of a site, unless no feature is on."""
     stylesheet = ENTRIES_STYLESHEET if getattr(app.builder, "embedded", False) else STYLESHEET
     app.add_css_file(stylesheet)
     app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / stylesheet)]
