@@ -213,6 +213,14 @@ def test_page_with_the_name_of_a_letter_is_not_replaced(project: Project, others
     assert update(project, {name: None}).inventory()["Anchor"] == "words-letter-a.html#term-Anchor"
 
 
+def test_additional_page_with_the_name_of_a_letter_is_not_replaced(project: Project) -> None:
+    conf = f"{FILES['conf.py']}html_additional_pages = {{'words-letter-a': 'mine.html'}}\ntemplates_path = ['own']\n"
+    project.write({**FILES, "conf.py": conf, "own/mine.html": "My own page."})
+    build = project.build()
+    assert (build.out / "words-letter-a.html").read_text(encoding="utf-8") == "My own page."
+    assert "the page 'words-letter-a' has the name of the page of a letter" in build.warnings
+
+
 def test_directive_that_is_left_alone_gets_no_neighbours(project: Project) -> None:
     """Where ``glossary_build_stock`` is off, even if a view shows a term with the same id."""
     project.write({**FILES, "conf.py": f"{CONF}glossary_build_stock = False\n", "stock.rst": stock("Anchor")})

@@ -170,7 +170,7 @@ class GlossaryView(SphinxDirective):
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
         """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
         pages = letter_pages(self.env.docname, (section["ids"][0] for section in sections))
-        if taken := sorted(pages & self.env.found_docs):
+        if taken := sorted(pages & {*self.env.found_docs, *self.config.html_additional_pages}):
             message = "the page %r has the name of the page of a letter, so the view isn't split"
             where = self.get_location()
             logger.warning(message, taken[0], type="glossary", subtype=Code.TAKEN_PAGE, location=where)
