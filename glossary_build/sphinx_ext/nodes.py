@@ -74,6 +74,8 @@ class written(nodes.General, nodes.Element):  # noqa: N801 - as docutils names i
 class layout_box(nodes.container):  # noqa: N801 - as docutils names its nodes
     """A container that is there for the layout of HTML only, and is written without the classes of docutils."""
 
+    tagname = "container"
+
 
 class sized_picture(nodes.image):  # noqa: N801 - as docutils names its nodes
     """A picture whose ``size`` in pixels is known: a browser loads it when a reader comes near, and keeps its room."""

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
 
+_SHOW_NODES = frozenset({"html", "pseudoxml", "xml"})
+"""The formats that have a use for the nodes of ours; programs that read the last two find languages by them."""
+
 _ABSOLUTE = re.compile(r"[A-Za-z][\w+.-]*:|/")
 
 
@@ -63,16 +66,19 @@ class ShortenAddresses(SphinxPostTransform):
                 link["refuri"] = f"#{place}"
 
 
-class RemoveBoxes(SphinxPostTransform):
-    """Put what is in a layout box in its place, where the writer has no use for it and sets its text too close."""
+class UsePlainNodes(SphinxPostTransform):
+    """Leave only nodes that each writer knows, which may come from any package; a box would set its text too close."""
 
     default_priority = 900
-    formats = ("latex", "man", "texinfo", "text")
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Remove every box of the page."""
+        """Put what is in a box in its place, and a picture of docutils in that of ours."""
+        if this_build(self.env).builder.format in _SHOW_NODES:
+            return
         for box in list(blocks_of(self.document, layout_box)):
             box.parent.replace(box, box.children)
+        for picture in list(nodes_of(self.document, sized_picture)):
+            picture.replace_self(nodes.image("", **picture.attributes))
 
 
 class UnnestTables(SphinxPostTransform):

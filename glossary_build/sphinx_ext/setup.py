@@ -26,14 +26,17 @@ from glossary_build.sphinx_ext.state.this_build import Steps, this_build
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
+    from docutils.nodes import Element
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.domains import Domain
     from sphinx.environment import BuildEnvironment
     from sphinx.util.typing import ExtensionMetadata
+
+    _Visitor = Callable[[Any, Any], None]
 
 MATHML = "mathml"
 """The name of our math renderer."""
@@ -149,17 +152,24 @@ def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
     from glossary_build.sphinx_ext.search import order_index
 
-    app.add_node(layout_box, html=(post_transforms.visit_layout_box, post_transforms.depart_layout_box))
-    app.add_node(sized_picture, html=(post_transforms.visit_sized_picture, None))
+    _add_node(app, layout_box, post_transforms.visit_layout_box, post_transforms.depart_layout_box)
+    _add_node(app, sized_picture, post_transforms.visit_sized_picture)
 
     app.add_post_transform(languages.PrepareSwitch)
-    app.add_post_transform(post_transforms.RemoveBoxes)
+    app.add_post_transform(post_transforms.UsePlainNodes)
     app.add_post_transform(post_transforms.UnnestTables)
     app.add_post_transform(written_page.LeaveOutWords)
 
     app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
     app.connect("html-page-context", order_index)
+
+
+def _add_node(app: Sphinx, node: type[Element], visit: _Visitor, depart: _Visitor | None = None) -> None:
+    """Let *node* be written as HTML; if there is a table of the builder's name, Sphinx looks into no other."""
+    name = app.builder.name if app.builder.format == "html" else ""
+    handlers: dict[str, Any] = {name if name in app.registry.translation_handlers else "html": (visit, depart)}
+    app.add_node(node, **handlers)
 
 
 def _register_letter_pages(app: Sphinx) -> None:
@@ -176,10 +186,10 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
 
-    app.add_node(tools.letter_bar, html=(tools.visit_letter_bar, None))
-    app.add_node(tools.tool_place, html=(tools.visit_tool_place, None))
-    app.add_node(entry_run, html=(runs.visit_entry_run, None))
-    app.add_node(written, html=(runs.visit_written, None))
+    _add_node(app, tools.letter_bar, tools.visit_letter_bar)
+    _add_node(app, tools.tool_place, tools.visit_tool_place)
+    _add_node(app, entry_run, runs.visit_entry_run)
+    _add_node(app, written, runs.visit_written)
 
     app.add_post_transform(runs.ExpandEntries)
     app.add_post_transform(runs.NoteWords)

@@ -69,7 +69,7 @@ A long one.
 """
 CONF = """\
 project = "demo"
-extensions = ["myst_parser", "glossary_build"]
+extensions = ["myst_parser", "glossary_build", "tests.sphinx_ext.other_builders"]
 exclude_patterns = ["terms.md", "_build"]
 glossary_build_sources = ["terms.md"]
 glossary_build_lead = "en"
@@ -108,7 +108,7 @@ def test_every_place_is_written_by_every_builder(project: Project, directive: st
     glossary = {"all.rst": "All\n===\n\n.. glossary-view::\n"}
     project.write({"conf.py": CONF, "terms.md": TERMS, "index.rst": index, **glossary})
     project.write({f"{name}.rst": text for name, text in found.items()})
-    for builder in ("html", "latex", "text", "man", "xml"):
+    for builder in ("html", "latex", "text", "man", "xml", "strict"):
         out = project.build(builder).out
         if builder == "html":
             texts = {name: (out / f"{name}.html").read_text(encoding="utf-8") for name in found}

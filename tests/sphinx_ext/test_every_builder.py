@@ -24,10 +24,16 @@ BUILDERS = (
         "json",
         "gettext",
     ),
-    *("markdown", "llm", "llms-txt"),
+    *("markdown", "llm", "llms-txt", "strict", "slides"),
 )
-EXTENSIONS = {"markdown": "sphinx_markdown_builder", "llm": "sphinx_llm.txt", "llms-txt": "sphinx_llms_txt"}
-"""The packages that write pages for programs, by our names for them; the last two write beside HTML."""
+EXTENSIONS = {
+    "markdown": "sphinx_markdown_builder",
+    "llm": "sphinx_llm.txt",
+    "llms-txt": "sphinx_llms_txt",
+    "strict": "tests.sphinx_ext.other_builders",
+    "slides": "tests.sphinx_ext.other_builders",
+}
+"""The packages of other builders, by our names for them; "llm" and "llms-txt" write beside HTML."""
 CONF = """\
 project = "demo"
 extensions = ["myst_parser", "glossary_build"] + {extensions}
@@ -39,6 +45,7 @@ llms_txt_code_files = [f"+:{{path}}" for path in glossary_build_sources]
 """
 FURTHER = {"llm": "*.md", "llms-txt": "llms-full.txt"}
 """The files that programs take."""
+POINT = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4" cx="4" cy="4"/></svg>'
 _WORD = re.compile(r"qz\d{3}")
 
 
@@ -46,9 +53,12 @@ def glossary(form: str) -> tuple[dict[str, str], set[str]]:
     """The files of a project with 24 terms in English and Chinese, and the unique word of each definition."""
     words = (f"qz{number:03}" for number in count())
     if form == "view":
-        english = "".join(f"## Term {number}\n\nIs *{next(words)}*.\n\n- A point\n\n" for number in range(24))
+        english = "".join(
+            f"## Term {number}\n\nIs *{next(words)}*.\n\n- A ![point](point.svg)\n\n" for number in range(24)
+        )
         chinese = "".join(f"### Term {number}（术语{number}）\n\n是 {next(words)}。\n\n" for number in range(24))
         files = {"terms.md": f"# Glossary\n\n{english}", "terms.zh.md": f"# 术语表\n\n{chinese}"}
+        files["point.svg"] = POINT
         files["index.rst"] = "Demo\n====\n\n.. glossary-view::\n   :split: none\n"
     else:
         entries = "".join(f"   Term {number}\n   术语 {number}\n      是 *{next(words)}*。\n\n" for number in range(24))

@@ -214,6 +214,7 @@ def test_page_with_the_name_of_a_letter_is_not_replaced(project: Project, others
 
 
 def test_additional_page_with_the_name_of_a_letter_is_not_replaced(project: Project) -> None:
+    """The view isn't split."""
     conf = f"{FILES['conf.py']}html_additional_pages = {{'words-letter-a': 'mine.html'}}\ntemplates_path = ['own']\n"
     project.write({**FILES, "conf.py": conf, "own/mine.html": "My own page."})
     build = project.build()

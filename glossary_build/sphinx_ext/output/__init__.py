@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
 FIRST = 0
@@ -93,7 +92,7 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         return ()
     path = app.outdir / FILE
     if _is_wanted(app):
-        context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app, app.builder)}
+        context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app)}
         app.builder.handle_page(PAGE, context, "page.html", outfilename=path)
     elif path.is_file() and _OURS in path.read_text(encoding="utf-8", errors="replace"):
         path.unlink()  # an earlier build wrote it
@@ -125,12 +124,11 @@ def _is_wanted(app: Sphinx) -> bool:
     )
 
 
-def _body(app: Sphinx, builder: StandaloneHTMLBuilder) -> str:
+def _body(app: Sphinx) -> str:
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
     pages = Counter(_term_pages(app))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
-    if builder.search:
-        links.append(("search", Label.SEARCH))
+    links.append(("search", Label.SEARCH))
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
     places = (
         '<div id="glossary-not-found" class="glossary-place" data-hint="hint"></div>\n'

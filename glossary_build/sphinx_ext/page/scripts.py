@@ -51,9 +51,9 @@ def _add_files(app: Sphinx) -> None:
     app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / stylesheet)]
     if not is_site(app.builder):
         return
-    search = app.builder.get_target_uri("search") if app.builder.search else ""
     follow = "follow" if app.config.glossary_build_follow_order else ""
-    values = {"copy": project_key(app.config.project), "search_anywhere": search, "language_switch": follow}
+    values = {"copy": project_key(app.config.project), "language_switch": follow}
+    values["search_anywhere"] = app.builder.get_target_uri("search")
     options: dict[str, Any] = {f"data-{feature}": values.get(feature, "") for feature in switched_on(app.config)}
     if options:
         app.add_js_file(f"{Path(DATA_FOLDER).name}/{WORDS_SCRIPT}", loading_method="defer")

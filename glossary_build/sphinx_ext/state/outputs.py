@@ -215,7 +215,7 @@ def _key(app: Sphinx) -> str:
 def _lacks_index(app: Sphinx) -> bool:
     """Return whether somebody deleted the search index or the general one, which are made of all pages."""
     builder = app.builder
-    if not is_site(builder) or not builder.search:
+    if not is_site(builder):
         return False
     general = [Path(builder.get_outfilename("genindex"))] if builder.use_index else []
     return not all(file.exists() for file in (Path(app.outdir, builder.searchindex_filename), *general))

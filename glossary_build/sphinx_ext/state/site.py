@@ -32,10 +32,11 @@ DATA_FILES = {GLOSSARY_FILE: "application/json", LINKED_DATA_FILE: "application/
 
 
 def is_site(builder: Builder) -> TypeGuard[StandaloneHTMLBuilder]:
-    """Whether *builder* writes pages for the web: not an e-book, a help file, data for programs or a single page."""
+    """Whether *builder* writes pages for the web: no e-book, help file, slides, data for programs or single page."""
     return (
         isinstance(builder, StandaloneHTMLBuilder)
         and not isinstance(builder, (SingleFileHTMLBuilder, SerializingHTMLBuilder))
+        and builder.search
         and not builder.embedded
     )
 
