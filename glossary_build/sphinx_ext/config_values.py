@@ -51,7 +51,7 @@ def read_conf(folder: Path, warn: _Warn) -> Config:
 
 def check(app: Sphinx, config: Config) -> None:
     """Correct the values and report what was wrong with them (``config-inited``)."""
-    correct(config, Path(app.confdir), lambda message: logger.warning(message, type="glossary", subtype="config"))
+    correct(config, Path(app.srcdir), lambda message: logger.warning(message, type="glossary", subtype="config"))
 
 
 def correct(config: Config, folder: Path, warn: _Warn) -> None:

@@ -112,7 +112,7 @@ def _begin_build(app: Sphinx) -> None:
         return runs.choose_steps(app)
 
     build = this_build(app.env)
-    build.folder, build.builder, build.choose_steps = Path(app.confdir), app.builder, choose_steps
+    build.folder, build.builder, build.choose_steps = Path(app.srcdir), app.builder, choose_steps
 
 
 def _prepare_sources(app: Sphinx) -> None:

@@ -49,7 +49,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
     """
     from glossary_build.loader import load_glossary  # half a second, and a build with nothing to read needs no model
 
-    folder = Path(app.confdir)
+    folder = glossary_domain(app.env).build.folder
     paths = [folder / path for path in app.config.glossary_build_sources]
     glossary = load_glossary(paths, load_config(app.config, folder))
     for diagnostic in glossary.diagnostics:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from tests.conftest import Project
 
 CONF = """\
@@ -36,6 +39,18 @@ def test_pattern_stands_for_the_files_that_match(project: Project) -> None:
     result = project.build()
     assert result.warnings == ""
     assert {"Bit", "Byte", "Word", "Page"} == {*result.inventory()} - {"index", "genindex", "search"}
+
+
+def test_paths_begin_at_the_pages_where_these_have_the_conf_py_of_others(project: Project) -> None:
+    """As sphinx-multiversion builds an old version; there, a source beside ``conf.py`` is that of another version."""
+    conf = f"{CONF}glossary_build_sources = ['words/a.md']\nglossary_build_lock = 'lock.json'\n"
+    project.write({"new/conf.py": conf, "new/words/a.md": BIT, "old/words/a.md": BYTE, "old/index.rst": PAGE})
+    project.write({"old/lock.json": '{"version": 1, "ids": {"term-octet": ["Byte"]}}'})
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "-c", "new", "old", "out"]
+    subprocess.run(command, cwd=project.folder, check=True)
+    page = (project.folder / "out" / "index.html").read_text(encoding="utf-8")
+    assert 'id="term-octet"' in page
+    assert "term-Bit" not in page
 
 
 def test_pattern_that_nothing_matches_is_reported(project: Project) -> None:

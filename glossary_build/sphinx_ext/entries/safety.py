@@ -174,7 +174,7 @@ def _file_at(uri: str, document: nodes.document) -> str:
 def _is_published(file: str, document: nodes.document) -> bool:
     """Return whether *file* may be on the site: it is a static file, or there is no such file and it is no source."""
     env = document.settings.env
-    static = (Path(this_build(env).folder, each) for each in env.config.html_static_path)
+    static = (Path(this_build(env).builder.confdir, each) for each in env.config.html_static_path)
     is_source = Path(file).suffix in (*env.config.source_suffix, Path(document["source"]).suffix)
     is_there = os.path.isfile(file)  # noqa: PTH113 - the method of Path raises an error for a name that is too long
     return any(map(Path(file).is_relative_to, static)) or not (is_there or is_source)

@@ -168,7 +168,7 @@ def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
             return ""
         from glossary_build.sphinx_ext.sources import absolute_path  # here, since few projects name a repository
 
-        inside = os.path.relpath(absolute_path(source, app.confdir), app.confdir).replace(os.sep, "/")
+        inside = os.path.relpath(absolute_path(source, app.srcdir), app.srcdir).replace(os.sep, "/")
         path = posixpath.normpath(posixpath.join(folder.strip("/"), inside))
         return "" if path.startswith("..") else f"{url.rstrip('/')}/{editor}/{branch}/{quote(path)}#L{source.line}"
 

@@ -58,7 +58,7 @@ class ThisBuild:
     has_indexes_back: bool | None = None
     """Whether Sphinx has its indexes back, since a page is written; None if none was kept from it."""
     folder: Path = Path()
-    """The folder of ``conf.py``, to which the locations in the model are relative."""
+    """The folder of the pages, mostly that of ``conf.py``: the locations in the model are relative to it."""
     builder: Builder
     choose_steps: Callable[[], Steps]
     """Finds out :attr:`steps`."""
