@@ -93,6 +93,22 @@ def test_link_to_a_term_always_shows_it(project: Project, browser: Browser) -> N
     page.close()
 
 
+def test_choice_lasts_though_the_address_named_an_entry_that_it_hides(project: Project, browser: Browser) -> None:
+    """The address names it no more: who opens or reloads it sees what the reader has chosen."""
+    project.write(FILES)
+    page = browser.new_page()
+    address = (project.build().out / "index.html").as_uri()
+    page.goto(f"{address}#term-Tensor")
+    subjects(page).last.click()
+    assert page.url == f"{address}?subject=Memory"
+    page.reload()
+    assert entries(page) == ["Stride"]
+    page.goto(f"{address}#term-Stride")
+    subjects(page).last.click()
+    assert page.url == f"{address}?subject=Memory#term-Stride"
+    page.close()
+
+
 def test_what_was_said_stays_where_the_first_frame_is_late(project: Project, browser: Browser) -> None:
     """Who follows a link is taken to the entry once, by whichever script comes first."""
     project.write(FILES)

@@ -37,6 +37,35 @@ def pressed(page: Page) -> list[str]:
     return page.locator(".glossary-choose-lang [aria-pressed=true]").all_inner_texts()
 
 
+def test_another_tab_does_not_change_half_of_a_page(project: Project, browser: Browser) -> None:
+    """A page keeps what was remembered when it was opened, whatever the reader changes on it next."""
+    project.write(FILES)
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    page.goto((project.build().out / "index.html").as_uri())
+    page.evaluate("localStorage.setItem('glossary-lang', 'zh')")
+    page.get_by_role("button", name="List", exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.glossaryLang") == ""
+    assert pressed(page) == ["Both"]
+    page.reload()
+    assert pressed(page) == ["中文"]
+    page.close()
+
+
+def test_what_is_found_is_in_the_language_that_was_chosen_last(project: Project, browser: Browser) -> None:
+    """Also our words in it, which are those of the entry on the page."""
+    project.write(FILES)
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    page.goto((project.build().out / "index.html").as_uri() + "?lang=zh&q=loss")
+    also = page.locator(".glossary-best .glossary-label", has_text="又称")
+    also.wait_for()
+    choose(page, "Both")
+    also.wait_for(state="detached")
+    assert page.locator(".glossary-best .glossary-label").all_inner_texts() == ["Also called:"]
+    choose(page, "中文")
+    also.wait_for()
+    page.close()
+
+
 @pytest.mark.parametrize("hosted", [False, True], ids=["file", "http"])
 def test_reader_switches_and_the_choice_stays(project: Project, browser: Browser, hosted: bool) -> None:
     """The chosen language leads or is alone; the address has it, and the next page too."""

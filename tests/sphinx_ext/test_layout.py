@@ -72,6 +72,33 @@ def test_list_has_a_line_for_each_entry_that_unfolds(project: Project, browser: 
     page.close()
 
 
+def test_entry_has_one_mark_that_unfolds_it(project: Project, browser: Browser) -> None:
+    """Also if the reader goes to another entry before all have theirs, which takes a while on a long page."""
+    project.write(FILES)
+    page = opened(project, browser)
+    button = page.get_by_role("button", name="List", exact=True)
+    button.evaluate("list => { list.click(); location.hash = '#term-Tensor' }")
+    page.locator("#term-Tensor .glossary-unfold[aria-expanded=true]").wait_for()
+    page.evaluate("new Promise((resume) => requestIdleCallback(() => requestIdleCallback(resume)))")
+    assert page.locator("dt:not(.glossary-lead)").count() == page.locator(".glossary-unfold").count()
+    page.close()
+
+
+def test_buttons_say_what_the_address_has_after_back(project: Project, browser: Browser) -> None:
+    """Of each preference that it may have."""
+    project.write(FILES)
+    page = opened(project, browser, "?view=list&columns=beside")
+    page.evaluate("location.hash = '#term-Tensor'")
+    page.get_by_role("button", name="Full", exact=True).click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Stacked").click()
+    page.go_back()
+    page.wait_for_function("document.documentElement.dataset.glossaryColumns === 'beside'")
+    pressed = page.locator(":is(.glossary-choose-view, .glossary-choose-columns) [aria-pressed=true]")
+    assert pressed.all_text_contents() == ["List", "Side by side"]
+    page.close()
+
+
 @pytest.mark.parametrize(("width", "beside"), [(1366, True), (1100, False)])
 def test_languages_are_beside_each_other_where_there_is_room(
     project: Project, browser: Browser, width: int, *, beside: bool

@@ -169,6 +169,22 @@ def test_reader_asks_for_more(project: Project, browser: Browser) -> None:
         assert line.locator("a").nth(8).evaluate("link => link.href") == (build.out / "deep/page8.html").as_uri()
 
 
+def test_what_cannot_be_loaded_leaves_the_button(project: Project, browser: Browser) -> None:
+    """The line stays as it is, and no script fails."""
+    pages = {f"page{n}.rst": f":orphan:\n\nPage {n}\n======\n\n:term:`hub`\n" for n in range(9)}
+    project.write({"conf.py": CONF, "index.rst": "Top\n===\n\n.. glossary::\n\n   hub\n      It.\n", **pages})
+    address = (project.build().out / "index.html").as_uri()
+    for missing in ("neighbours0", "terms"):
+        with faultless_page(browser) as page:
+            page.route(f"**/{missing}.js", lambda route: route.abort())
+            page.goto(address)
+            more = page.get_by_role("button", name="8 more")
+            with page.expect_event("requestfailed"):
+                more.click()
+            page.evaluate("new Promise((resume) => setTimeout(resume))")
+            assert more.is_visible()
+
+
 def neighbours_in(build: Build, part: int) -> list[str]:
     """The lines in a data file."""
     text = (build.out / f"_static/glossary_build/neighbours{part}.js").read_text(encoding="utf-8")

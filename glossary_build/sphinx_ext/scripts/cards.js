@@ -50,7 +50,7 @@ export function startCards() {
   const turn = async (place) => {
     const opened = source;
     const body = await loadPart("cards", place);
-    if (!opened || opened !== source) return;
+    if (body === undefined || !opened || opened !== source) return;
     fill(place, body);
     one("button, a", card)?.focus({ preventScroll: true });
     card.scrollTop = 0;
@@ -95,7 +95,7 @@ export function startCards() {
     terms = await allTerms();
     const place = placeAt(terms, link.href);
     if (isOwn(link)) return false;
-    const found = await (place === undefined ? termElsewhere(link.href) : loadPart("cards", place)).catch(() => undefined);
+    const found = await (place === undefined ? termElsewhere(link.href) : loadPart("cards", place));
     if (found === undefined) return false;
     if (started !== timer || link === source) return true;
     close(link);

@@ -15,8 +15,11 @@ import { language, speak, word } from "./words.js";
  * @property {boolean} isLead Whether it is a mere "see" line, with the subjects of the entry that it leads to.
  */
 
-/** Announces on the document that another choice was made. */
-export const NARROWED = "glossary-narrowed";
+/** The event on the document when what a query finds has to be shown again. */
+export const CHANGED = "glossary-changed";
+
+/** Says so: another choice was made, or the entries are in another language. */
+export const announce = () => document.dispatchEvent(new Event(CHANGED));
 
 /** @type {string[]} */
 let chosen = [];
@@ -61,8 +64,8 @@ export async function startFacets() {
   /** @param {string[]} subjects */
   const choose = (subjects) => {
     chosen = subjects;
-    setParameters({ subject: chosen });
     narrow();
+    setParameters({ subject: chosen }, targetOf()?.closest(".glossary-out") ? "" : location.hash);
   };
   let visible = entries.length;
   const tellShown = () => {
@@ -74,7 +77,7 @@ export async function startFacets() {
     tellShown();
     const current = chosen.length ? chosen : [""];
     for (const [subject, chip] of chips) chip.ariaCurrent = current.includes(subject) ? "true" : null;
-    document.dispatchEvent(new Event(NARROWED));
+    announce();
   };
   /** Does what the address says; shows everything again where the place that it names is hidden. */
   const follow = () => {

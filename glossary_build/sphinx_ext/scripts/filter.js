@@ -1,7 +1,7 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
 import { parameter, setParameters, targetOf } from "./address.js";
 import { all, lists, onJump, toolPlace } from "./elements.js";
-import { NARROWED, accepts } from "./facets.js";
+import { CHANGED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
 import { endLanding } from "./landing.js";
 import { keepPlace } from "./language.js";
@@ -83,7 +83,7 @@ export function startFilter() {
   toolRow()?.prepend(box);
   belowTools(answer);
   addEventListener("popstate", followAddress);
-  document.addEventListener(NARROWED, () => finder.asked() && finder.show());
+  document.addEventListener(CHANGED, () => finder.asked() && finder.show());
   onJump(() => {
     if (!finder.asked()) return;
     write();

@@ -3,6 +3,7 @@ import { targetOf } from "./address.js";
 import { isHere, options, root } from "./data.js";
 import { all, linkTo, one } from "./elements.js";
 import { speakEntries } from "./entry_words.js";
+import { announce } from "./facets.js";
 import { applyPreferences, chosenLanguage } from "./preferences.js";
 import { measure } from "./settling.js";
 import { site } from "./site.js";
@@ -19,7 +20,7 @@ export function startLanguage() {
     if (edition) lead(edition.href);
     else void inView(follow);
   };
-  const { group, show } = preferenceControl("lang", ["en", "zh", "both"], "both", choose, nameOf);
+  const { group } = preferenceControl("lang", ["en", "zh", "both"], "both", choose, nameOf);
   const sorting = linkTo("");
   sorting.className = "glossary-sorting";
   speak(sorting, () => {
@@ -27,9 +28,8 @@ export function startLanguage() {
   });
   const follow = () => {
     applyPreferences();
-    show();
     speakAgain();
-    void speakEntries(chosenLanguage());
+    void speakEntries(chosenLanguage()).then(announce);
     const other = sortedPage(chosenLanguage());
     sorting.hidden = !other;
     sorting.href = other ? `${other}?lang=${chosenLanguage()}` : "";

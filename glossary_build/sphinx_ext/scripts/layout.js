@@ -14,8 +14,7 @@ export function startLayout() {
       applyPreferences();
       addFolds();
     });
-  const view = preferenceControl("view", ["list", "full"], "full", change);
-  addTool(view.group, true);
+  addTool(preferenceControl("view", ["list", "full"], "full", change).group, true);
   const pair = one(".glossary-definition:has(+ .glossary-definition)");
   if (pair) {
     soon(() => {
@@ -25,7 +24,6 @@ export function startLayout() {
   }
   const start = () => {
     applyPreferences();
-    view.show();
     addFolds();
     openTarget();
   };
@@ -56,7 +54,8 @@ function openTarget() {
 /** Gives each entry of a compact list the button that unfolds it, while the browser has nothing else to do. */
 function addFolds() {
   if (!isList()) return;
-  void unhurried(all("dl.glossary > dt[id]:not(:has(> .glossary-unfold))"), (head) => {
+  void unhurried(all("dl.glossary > dt[id]"), (head) => {
+    if (one(".glossary-unfold", head)) return;
     const unfold = button("glossary-unfold", () => fold(head));
     unfold.setAttribute("aria-labelledby", head.id);
     unfold.ariaExpanded = `${bodyOf(head)?.matches(".glossary-open")}`;

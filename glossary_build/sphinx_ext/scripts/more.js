@@ -13,7 +13,9 @@ export const startMore = () => unhurried(all(".glossary-neighbours > span"), (re
     const line = /** @type {Element} */ (more.closest("p"));
     const terms = await allTerms();
     const entry = new URL(`#${line.closest("dd")?.previousElementSibling?.id}`, location.href);
-    const whole = parsed(await loadPart("neighbours", placeAt(terms, entry.href) ?? -1));
+    const neighbours = await loadPart("neighbours", placeAt(terms, entry.href) ?? -1);
+    if (!neighbours) return;
+    const whole = parsed(neighbours);
     const links = all("a", whole);
     aim(whole, root);
     line.replaceWith(whole);

@@ -5,11 +5,11 @@ import { keep, recall } from "./storage.js";
 
 /** @typedef {"lang" | "view" | "columns" | "cards"} Preference */
 
-/** What was chosen while the page is open, since private windows and files may remember nothing. @type {Record<string, string>} */
+/** What was remembered when the page was opened, or chosen since: another tab doesn't change half of this one. @type {Record<string, string>} */
 const chosen = {};
 
 /** The value of a preference, which may be none that there is; empty if the reader never said. @param {Preference} name */
-export const preferred = (name) => parameter(name) || chosen[name] || recall(`glossary-${name}`) || "";
+export const preferred = (name) => parameter(name) || (chosen[name] ??= recall(`glossary-${name}`) ?? "");
 
 /** Which language the reader wants: "en", "zh" or "both". */
 export const chosenLanguage = () => ["en", "zh"].find((language) => language === preferred("lang")) ?? "both";

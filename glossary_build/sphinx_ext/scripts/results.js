@@ -78,7 +78,6 @@ export function makeResults(showAll, withTexts = true) {
   speak(list, () => {
     list.ariaLabel = word("results");
     more.textContent = word("more");
-    if (query) write();
   });
   empty();
   return {

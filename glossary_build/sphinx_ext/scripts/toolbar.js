@@ -92,6 +92,7 @@ export function preferenceControl(name, values, usual, follow, textOf = (value) 
   speak(title, () => {
     group.ariaLabel = title.textContent = word(name);
   });
+  addEventListener("popstate", show);
   show();
   return { group, show };
 }
