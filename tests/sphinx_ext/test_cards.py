@@ -413,6 +413,20 @@ def test_nothing_pops_up_while_text_is_selected(browser: Browser, root: str) -> 
         assert_none(page)
 
 
+def test_no_card_comes_over_a_menu(browser: Browser, root: str) -> None:
+    """Only one thing at once is above the page."""
+    with opened(browser, root, "index.html") as page:
+        link = page.locator("dd a[href*='#term-']").locator("visible=true").first
+        page.locator(".glossary-copy").first.click(force=True)
+        page.locator(".glossary-menu").wait_for()
+        link.hover(force=True)
+        assert_none(page)
+        page.keyboard.press("Escape")
+        page.mouse.move(0, 0)
+        link.hover()
+        card_of(page)
+
+
 def test_data_is_loaded_at_the_first_card(browser: Browser, root: str) -> None:
     """Not with the page, nor for a link to something else, nor twice; nothing comes from elsewhere."""
     with opened(browser, root) as page:

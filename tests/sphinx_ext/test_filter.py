@@ -290,6 +290,36 @@ def test_escape_gives_back_the_entry_that_a_link_led_to(page: Page, base: str) -
     assert abs(name.evaluate("each => each.getBoundingClientRect().top") - before) < 2
 
 
+def test_escape_gives_back_the_place_of_this_search_not_of_an_earlier_one(page: Page, base: str) -> None:
+    """A reader may ask for the field, leave it without a word, and search from somewhere else."""
+    opened(page, base + "index.html")
+    page.keyboard.press("Tab")
+    page.keyboard.press("/")
+    page.keyboard.press("Tab")
+    page.evaluate("document.documentElement.style.scrollBehavior = 'auto'; scrollTo(0, 900)")
+    search(page, "tensor")
+    page.keyboard.press("Escape")
+    assert page.evaluate("scrollY") == 900
+    assert focused(page) == "INPUT"
+
+
+def test_quick_reader_comes_back_to_what_was_found(page: Page, base: str) -> None:
+    """Who follows a result at once, before the address was written."""
+    opened(page, base + "index.html")
+    search(page, "tensor")
+    page.locator(".glossary-filter input").evaluate(
+        """field => {
+            field.value = "backpropagation";
+            field.dispatchEvent(new InputEvent("input"));
+            document.querySelector(".glossary-results a").click();
+        }"""
+    )
+    page.wait_for_url("**/words.html#*")
+    page.go_back()
+    answered(page)
+    assert page.locator(".glossary-filter input").input_value() == "backpropagation"
+
+
 def test_slash_stays_a_letter_in_fields_and_with_modifiers(page: Page, base: str) -> None:
     """Another field keeps it, and Ctrl+/ belongs to others."""
     page.goto(base + "index.html")
@@ -366,6 +396,10 @@ def test_nothing_found_leads_to_the_nearest_names_and_back(page: Page, base: str
     page.get_by_role("button", name="Show all terms").click()
     assert page.locator("dl.glossary").first.is_visible()
     assert page.get_by_role("status").inner_text() == ""
+    search(page, "qqqq")
+    page.get_by_role("button", name="Show all terms").press("Enter")
+    assert page.locator("dl.glossary").first.is_visible()
+    assert focused(page) == "INPUT"
 
 
 def test_hostile_name_stays_text_and_leads_to_its_page(page: Page, base: str) -> None:

@@ -84,6 +84,29 @@ def test_entry_has_one_mark_that_unfolds_it(project: Project, browser: Browser) 
     page.close()
 
 
+def test_every_name_of_a_stock_entry_says_whether_it_is_unfolded(project: Project, browser: Browser) -> None:
+    """Each has a button, and they unfold the same."""
+    text = "Demo\n====\n\n.. glossary::\n\n   tensor\n   array\n      A grid.\n"
+    conf = FILES["conf.py"].replace("terms.", "no.") + "glossary_build_tools_from = 1\n"
+    project.write({"conf.py": conf, "index.rst": text})
+    page = opened(project, browser, "?view=list")
+    for name, state in (("tensor", "true"), ("array", "false")):
+        page.locator("dt", has_text=name).locator(".glossary-unfold").click()
+        states = page.locator(".glossary-unfold").evaluate_all("all => all.map((each) => each.ariaExpanded)")
+        assert states == [state, state]
+    page.close()
+
+
+def test_entry_that_the_address_names_is_unfolded_by_the_list(project: Project, browser: Browser) -> None:
+    """As it is when somebody else opens that address."""
+    project.write(FILES)
+    page = opened(project, browser, "#term-Stride")
+    page.get_by_role("button", name="List", exact=True).click()
+    assert page.locator(".glossary-open").count() == 1
+    assert page.locator("#term-Stride + .glossary-open").is_visible()
+    page.close()
+
+
 def test_buttons_say_what_the_address_has_after_back(project: Project, browser: Browser) -> None:
     """Of each preference that it may have."""
     project.write(FILES)

@@ -2,12 +2,12 @@
 import { targetOf } from "./address.js";
 import { textAround } from "./colours.js";
 import { addressIn, allTerms, loadPart, root } from "./data.js";
-import { bodyOf, button, grouped, html, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
+import { all, bodyOf, button, grouped, html, isPlain, leadsHere, linkAt, linkTo, make, one, onKeyFirst, parsed, say } from "./elements.js";
 import { termElsewhere } from "./elsewhere.js";
 import { aim } from "./passages.js";
 import { placeAt } from "./places.js";
 import { placeBy } from "./positions.js";
-import { chosenLanguage, prefer, preferred } from "./preferences.js";
+import { chosenLanguage, preferred } from "./preferences.js";
 import { addTool, preferenceControl } from "./toolbar.js";
 import { base, closer, language, namesOf, word } from "./words.js";
 
@@ -21,13 +21,8 @@ const areOff = () => preferred("cards") === "off";
 /** Lets links have cards, and puts the switch into the sheet of the glossary. */
 export function startCards() {
   const toggle = preferenceControl("cards", ["on", "off"], "on", () => {});
-  addTool(toggle.group);
-
-  /** @param {string} value */
-  const turnCards = (value) => {
-    prefer("cards", value);
-    toggle.show();
-  };
+  addTool(toggle);
+  const [turnOn, turnOff] = all("button", toggle);
 
   /** @type {HTMLAnchorElement | null} The link that the pointer or the keyboard is on. */
   let current = null;
@@ -83,15 +78,18 @@ export function startCards() {
     if (card.isConnected) card.hidePopover();
   };
 
+  /** Closes the card, and opens it no more while the reader stays on its link. */
   const quit = () => {
-    source?.focus();
-    close();
+    const link = source;
+    const inside = isInside(document.activeElement);
+    close(link);
+    if (inside) link?.focus();
   };
   const cross = closer(quit);
 
   /** Whether there is a card. @param {HTMLAnchorElement} link @param {number} started Another one if the reader has gone on meanwhile. */
   const open = async (link, started) => {
-    if (areOff() || getSelection()?.isCollapsed === false) return false;
+    if (areOff() || getSelection()?.isCollapsed === false || one("[popover=auto]:popover-open")) return false;
     terms = await allTerms();
     const place = placeAt(terms, link.href);
     if (isOwn(link)) return false;
@@ -140,11 +138,11 @@ export function startCards() {
     const entry = linkTo(address, word(one(".glossary-cut", text) ? "whole" : "entry"));
     const back = button("", () => void turn(before.pop() ?? shown), "‹ ", word("back"));
     const undo = button("", () => {
-      turnCards("on");
+      turnOn.click();
       quit();
     }, word("undo"));
     const off = button("", () => {
-      turnCards("off");
+      turnOff.click();
       text.replaceChildren(word("areOff"), " · ", undo);
       foot.remove();
       undo.focus();
@@ -204,10 +202,7 @@ export function startCards() {
   onKeyFirst((event) => {
     if (event.key !== "Escape" || !source) return;
     event.stopPropagation();
-    const link = source;
-    const inside = isInside(document.activeElement);
-    close(link);
-    if (inside) link.focus();
+    quit();
   });
 }
 

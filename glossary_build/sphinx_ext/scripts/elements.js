@@ -21,6 +21,13 @@ export function bodyOf(term) {
   return term ?? undefined;
 }
 
+/** The body of an entry and all its terms, of which a stock glossary may have several. @param {Element} body */
+export function partsOf(body) {
+  const parts = [body];
+  for (let head = body.previousElementSibling; head?.matches("dt"); head = head.previousElementSibling) parts.push(head);
+  return parts;
+}
+
 /** What holds the entries of a letter: its section, else what follows its heading. @param {Element | null} letter */
 export const listOf = (letter) => (letter?.matches("section") ? letter : letter?.nextElementSibling);
 
@@ -83,7 +90,7 @@ export function linkTo(address, ...content) {
   return link;
 }
 
-/** @param {string} name Class. @param {(() => void) | null} act @param {(Node | string)[]} content */
+/** @param {string} name Class. @param {((click: MouseEvent) => void) | null} act @param {(Node | string)[]} content */
 export function button(name, act, ...content) {
   const element = make("button", name, ...content);
   element.type = "button";

@@ -1,7 +1,7 @@
 // Narrows the glossary to subjects.
 import { parameters, setParameters, targetOf } from "./address.js";
 import { allTerms } from "./data.js";
-import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, statusLine, toolPlace } from "./elements.js";
+import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, partsOf, statusLine, toolPlace } from "./elements.js";
 import { canonical, labelIn } from "./labels.js";
 import { termAt } from "./places.js";
 import { belowTools } from "./toolbar.js";
@@ -114,9 +114,7 @@ async function entriesOf() {
 
 /** The entry with this body, and the subjects of the one that it leads to if it is a mere "see" line. @param {HTMLElement} body @returns {Entry} */
 function entryOf(body) {
-  /** @type {Element[]} */
-  const parts = [body];
-  for (let head = body.previousElementSibling; head?.matches("dt"); head = head.previousElementSibling) parts.push(head);
+  const parts = partsOf(body);
   const isLead = Boolean(parts[1]?.matches(".glossary-lead"));
   const meant = isLead ? bodyOf(targetOf(/** @type {HTMLAnchorElement | null} */ (one("a", body))?.hash ?? "")?.closest("dt")) : body;
   const names = meant ? all(".glossary-subject-name", meant) : [];

@@ -9,7 +9,7 @@ import { measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
 
-/** @typedef {{ back: () => void, focus: HTMLElement | null }} Place Where the reader was. */
+/** @typedef {{ back: () => void, focus?: HTMLElement }} Place Where the reader was. */
 
 /** Puts the field above the first glossary of the page, if there is one. */
 export function startFilter() {
@@ -44,7 +44,7 @@ export function startFilter() {
     hasList: true,
     among: (terms) => terms.filter(({ term }) => accepts(term)),
     shown: () => {
-      place ??= { back: keepPlace(), focus: null };
+      place ??= { back: keepPlace() };
       toggle(true);
       if (answer.getBoundingClientRect().top < box.getBoundingClientRect().bottom) answer.scrollIntoView({ behavior: "instant" });
       save();
@@ -80,14 +80,14 @@ export function startFilter() {
     }
   };
 
+  input.onblur = () => {
+    if (!finder.asked()) place = null;
+  };
   toolRow()?.prepend(box);
   belowTools(answer);
   addEventListener("popstate", followAddress);
   document.addEventListener(CHANGED, () => finder.asked() && finder.show());
-  onJump(() => {
-    if (!finder.asked()) return;
-    write();
-    finder.shut();
-  });
+  addEventListener("click", write, true); // a link may lead away before the reader pauses
+  onJump(() => finder.asked() && finder.shut());
   followAddress();
 }

@@ -28,7 +28,13 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   input.spellcheck = false;
   input.ariaKeyShortcuts = "/ Control+K Meta+K";
   const name = make("span", "glossary-unseen");
-  const results = makeResults(hasList && (() => leave()));
+  const results = makeResults(
+    hasList &&
+      (({ detail }) => {
+        if (!detail) input.focus(); // for a key: the button goes
+        leave();
+      }),
+  );
   const box = make("div", "glossary-filter", make("label", "", name, input, make("kbd", "", "/")));
   box.role = "search";
   const answer = make("div", "glossary-found", ...results.parts);

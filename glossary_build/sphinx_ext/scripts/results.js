@@ -15,7 +15,7 @@ const NEAREST = 3;
 
 /**
  * The list of what is found, and what shows, extends and clears it.
- * @param {false | (() => void)} [showAll] What shows all terms again, where something does.
+ * @param {false | ((click: MouseEvent) => void)} [showAll] What shows all terms again, where something does.
  * @param {boolean} withTexts Whether it shows more than names.
  */
 export function makeResults(showAll, withTexts = true) {
@@ -31,26 +31,11 @@ export function makeResults(showAll, withTexts = true) {
   const showMore = () => append(AT_ONCE)?.querySelector("a")?.focus();
   const more = button("", showMore);
 
-  const clear = () => {
+  const empty = () => {
+    found = [];
     count.replaceChildren();
     list.replaceChildren();
     more.hidden = true;
-  };
-
-  const empty = () => {
-    query = "";
-    found = [];
-    clear();
-  };
-
-  const write = () => {
-    clear();
-    count.append(word(found.length ? "found" : "none", found.length), " ");
-    if (found.length) {
-      append(FIRST);
-      const shown = found;
-      soon(() => shown === found && append(AT_ONCE - FIRST));
-    } else showNearest();
   };
 
   /** @param {number} number */
@@ -88,10 +73,16 @@ export function makeResults(showAll, withTexts = true) {
     links: () => all(":scope > li > a", list),
     /** @param {string} wanted @param {Indexed[]} among */
     show: (wanted, among) => {
+      empty();
       query = wanted;
       terms = among;
-      found = find(terms.map(({ entry }) => entry), query).map((place) => terms[place]);
-      write();
+      const fitting = find(terms.map(({ entry }) => entry), query).map((place) => terms[place]);
+      found = fitting;
+      count.append(word(found.length ? "found" : "none", found.length), " ");
+      if (found.length) {
+        append(FIRST);
+        soon(() => fitting === found && append(AT_ONCE - FIRST));
+      } else showNearest();
       return found;
     },
   };

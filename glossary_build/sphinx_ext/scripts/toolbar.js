@@ -64,7 +64,7 @@ function settle({ bottom, right }) {
 }
 
 /**
- * The control of a preference, buttons in one frame of which one is pressed, and what presses the one that is preferred.
+ * The control of a preference: buttons in one frame, of which the one that is preferred is pressed.
  * @param {import("./preferences.js").Preference} name
  * @param {string[]} values In the order of the buttons.
  * @param {string} usual The value where the reader never said.
@@ -94,5 +94,5 @@ export function preferenceControl(name, values, usual, follow, textOf = (value) 
   });
   addEventListener("popstate", show);
   show();
-  return { group, show };
+  return group;
 }
