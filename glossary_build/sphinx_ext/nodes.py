@@ -62,6 +62,10 @@ class entry_run(nodes.General, nodes.Element):  # noqa: N801 - as docutils names
     blocks of the entries, and the names of their links.
     """
 
+    def astext(self) -> str:
+        """Return the text of the entries: Sphinx drops the content of ``:param x:`` that has none."""
+        return "\n\n".join(entry.text for entry in self["entries"])
+
 
 class entry_block(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Blocks of a definition that stay in the tree, below its run, since an entry has no form for them."""
@@ -86,6 +90,10 @@ class sized_picture(nodes.image):  # noqa: N801 - as docutils names its nodes
 class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
     """Stands for a list of the terms that the pages of a ``scope`` use, in a ``box`` or not, until all are read."""
 
+    def astext(self) -> str:
+        """Return a text, as an :class:`entry_run` does."""
+        return str(self["scope"])
+
 
 _ENTRIES = (nodes.definition_list_item, entry_run)
 """An entry with nodes, and several without."""
@@ -97,7 +105,10 @@ def nodes_of(root: nodes.Node, *types: type) -> Iterator[Any]:
 
 
 def blocks_of(root: nodes.Node, *types: type) -> Iterator[Any]:
-    """Return the same for *types* that are in no paragraph, so that there is no need to look into any."""
+    """Return the same for *types* that are in no text, so that there is no need to look into paragraphs.
+
+    Sphinx makes one text of all that is said of a parameter, blocks too: a text that ends in a node is looked into.
+    """
     return _found(root, types, closed=(nodes.TextElement,))
 
 
@@ -131,6 +142,10 @@ def text_without(root: nodes.Element, *types: type) -> str:
     return root.astext()
 
 
+def _ends_in_node(text: nodes.TextElement) -> bool:
+    return bool(text.children) and not isinstance(text.children[-1], nodes.Text)
+
+
 def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) -> Iterator[Any]:
     """Yield the nodes of *types*, without looking into nodes of *closed*."""
     ahead = [root]
@@ -138,5 +153,5 @@ def _found(root: nodes.Node, types: tuple[type, ...], closed: tuple[type, ...]) 
         node = ahead.pop()
         if isinstance(node, types):
             yield node
-        if not isinstance(node, closed) or isinstance(node, nodes.Admonition):  # versionmodified is a text, too
+        if not isinstance(node, closed) or (isinstance(node, nodes.TextElement) and _ends_in_node(node)):
             ahead += node.children[::-1]

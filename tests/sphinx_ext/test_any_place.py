@@ -30,6 +30,9 @@ PLACES = {
     "version": ".. versionadded:: 1.0\n   New.",
     "old": ".. deprecated:: 1.0",
     "object": ".. py:class:: Place",
+    "parameter": ".. py:function:: parameter(first)\n\n   :param first: Text.",
+    "only parameter": ".. py:function:: only(first)\n\n   :param int first:",
+    "result": ".. py:function:: result()\n\n   :returns:",
     "further": ".. seealso::",
     "columns": ".. hlist::\n\n   * Item",
     "footnote": "See [1]_.\n\n.. [1] Foot",
@@ -38,7 +41,7 @@ PLACES = {
 FLAT = {"page", "section"}
 TOP = {"topic", "sidebar"}
 """Docutils takes these at the top of a page only."""
-DEEPER = {"cell": 7, "columns": 5}
+DEEPER = {"cell": 7, "columns": 5, "parameter": 6, "only parameter": 6, "result": 6}
 """Columns of the text in them, where these aren't three."""
 DIRECTIVES = {
     "view": ".. glossary-view::\n   :no-index:",

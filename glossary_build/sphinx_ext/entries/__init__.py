@@ -196,6 +196,11 @@ class Entry(NamedTuple):
         return [part for part in self.body if isinstance(part, ShownDefinition)]
 
     @property
+    def text(self) -> str:
+        """The text of its names, of our lines and of the paragraphs of its definitions."""
+        return "\n\n".join(map(text_of, (*self.own_contents, *self.contents)))
+
+    @property
     def own_contents(self) -> Iterator[Content]:
         """The content of its headings and of our lines."""
         yield from (heading.content for heading in self.headings)
