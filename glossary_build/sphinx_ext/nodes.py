@@ -127,8 +127,8 @@ def runs_below(root: nodes.Node) -> Iterator[entry_run]:
 
 
 def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
-    """Return the first index entry of *term*, if it has one."""
-    for child in term.children:
+    """Return the index entry of *term* as Sphinx adds it at its end, if it has one; its name may have others in it."""
+    for child in term.children[-1:]:
         if isinstance(child, index):
             yield from child["entries"][:1]
 

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.locale import translators
 
 from glossary_build.model import Kind
@@ -46,6 +47,12 @@ Ask for :term:`张量`, :term:`C++`, :term:`tensor` and :term:`nep`.
 def ids(build: Build, docname: str = "index") -> set[str]:
     """Every id that the page of a build can be entered by."""
     return {id_ for node in build.resolved(docname).findall(nodes.Element) for id_ in node.get("ids", ())}
+
+
+def indexed(build: Build) -> list[tuple[str, str]]:
+    """What the index of a build lists of its page, each with its id."""
+    entries = (each for node in build.resolved("index").findall(addnodes.index) for each in node["entries"])
+    return [(text, id_) for _, text, id_, *_ in entries]
 
 
 def test_stock_ids_stay_and_stable_ones_join_them(make_project: Callable[[str], Project]) -> None:
@@ -95,6 +102,18 @@ def test_concepts_are_read_back_from_the_page(project: Project) -> None:
     assert tensor.definitions[0].text == "It’s a grid, see NEP."
     assert (str(tensor.designations[0].source), terms[3].docname) == ("index.rst:8", "index")
     assert [name.kind for name in terms[2].concept.designations] == [Kind.FULL, Kind.ABBREVIATION]
+
+
+def test_role_for_the_index_in_a_name_gives_no_further_name(make_project: Callable[[str], Project]) -> None:
+    """Its index entry stays as the author wrote it, and leads to where it stands."""
+    page = "Words\n=====\n\n.. glossary::\n\n   :index:`tensor <pair: 张量; grid>` field\n      Numbers.\n"
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": STOCK_CONF, "index.rst": page})
+    ours.write({"conf.py": CONF, "index.rst": page})
+    before, after = stock.build(), ours.build()
+    (term,) = site_terms(after.app.env)
+    assert [name.text for name in term.concept.designations] == ["tensor field"]
+    assert (ids(after), indexed(after)) == (ids(before), indexed(before))
 
 
 def test_language_of_the_project_decides_elsewhere(project: Project) -> None:
