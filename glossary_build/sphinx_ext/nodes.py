@@ -127,10 +127,10 @@ def runs_below(root: nodes.Node) -> Iterator[entry_run]:
 
 
 def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
-    """Return the index entry of *term* as Sphinx adds it at its end, if it has one; its name may have others in it."""
-    for child in term.children[-1:]:
+    """Return the index entry that Sphinx gave *term*, if it has one; roles in its name may have added others."""
+    for child in term.children:
         if isinstance(child, index):
-            yield from child["entries"][:1]
+            yield from (entry for entry in child["entries"] if entry[2] in term["ids"])
 
 
 def text_without(root: nodes.Element, *types: type) -> str:

@@ -14,6 +14,7 @@ from glossary_build.model import Kind
 from glossary_build.sphinx_ext.nodes import GENERATED
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from tests.conftest import Build, Project
+from tests.site_comparison import Page
 
 CONF = 'project = "demo"\nextensions = ["glossary_build"]\nhtml_theme = "basic"\nexclude_patterns = ["_build"]\n'
 STOCK_CONF = CONF.replace('["glossary_build"]', "[]")
@@ -106,13 +107,13 @@ def test_concepts_are_read_back_from_the_page(project: Project) -> None:
 
 def test_role_for_the_index_in_a_name_gives_no_further_name(make_project: Callable[[str], Project]) -> None:
     """Its index entry stays as the author wrote it, and leads to where it stands."""
-    page = "Words\n=====\n\n.. glossary::\n\n   :index:`tensor <pair: 张量; grid>` field\n      Numbers.\n"
+    page = "Words\n=====\n\n.. glossary::\n\n   :index:`tensor <pair: 张量; grid>` field\n   _`grid`\n      Numbers.\n"
     stock, ours = make_project("stock"), make_project("ours")
     stock.write({"conf.py": STOCK_CONF, "index.rst": page})
     ours.write({"conf.py": CONF, "index.rst": page})
     before, after = stock.build(), ours.build()
     (term,) = site_terms(after.app.env)
-    assert [name.text for name in term.concept.designations] == ["tensor field"]
+    assert [name.text for name in term.concept.designations] == ["tensor field", "grid"]
     assert (ids(after), indexed(after)) == (ids(before), indexed(before))
 
 
@@ -237,3 +238,22 @@ def test_translation_moves_no_id(make_project: Callable[[str], Project]) -> None
         assert all("glossary_source" not in node for node in build.resolved("index").findall(nodes.term))
     assert found[0] == ["term-ReplayGain", "term-zhang-liang-735cba", "term-C", "term-C-6b23c0"]
     assert found == [found[0]] * 4
+
+
+def test_links_in_a_list_of_todos_begin_at_its_page(make_project: Callable[[str], Project]) -> None:
+    """Sphinx copies a todo there, and a glossary in it."""
+    pages = {
+        "index.rst": "Home\n====\n\n.. toctree::\n\n   words\n   sub/other\n\n.. todolist::\n",
+        "words.rst": "Words\n=====\n\n.. todo::\n\n   .. glossary::\n\n      mast\n         As a :term:`mast`.\n",
+        "sub/other.rst": "Other\n=====\n\n.. todolist::\n",
+    }
+    conf = CONF + 'extensions += ["sphinx.ext.todo", "myst_parser"]\ntodo_include_todos = True\n'
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": conf.replace('["glossary_build"]', "[]"), **pages})
+    ours.write({"conf.py": conf, **pages})
+    before, after = stock.build("dirhtml"), ours.build("dirhtml")
+    for name in ("index.html", "sub/other/index.html"):
+        found = (Page((each.out / name).read_text(encoding="utf-8")).links for each in (before, after))
+        links = [[link for link in each if link.endswith("#term-mast")] for each in found]
+        assert links[0] == links[1]
+        assert len(links[0]) > 1

@@ -93,7 +93,8 @@ _WORD = re.compile(r"\w+")
 class ExpandEntries(SphinxPostTransform):
     """Replace runs by the nodes of their entries; or only parts of entries, where HTML is written from the others.
 
-    A part whose reference leads nowhere becomes a node, so that Sphinx reports it.
+    A part whose reference leads nowhere becomes a node, so that Sphinx reports it. A document without a source holds a
+    copy of a part of some page, such as a todo for the list of all: its links begin at the page that it is copied to.
     """
 
     default_priority = 1  # before references are resolved
@@ -108,7 +109,8 @@ class ExpandEntries(SphinxPostTransform):
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
             else:
-                run.replace_self([entry_node(entry, run["docname"]) for entry in run["entries"]])
+                begin = run["docname"] if self.document["source"] else docname
+                run.replace_self([entry_node(entry, begin) for entry in run["entries"]])
 
 
 def _writable(entry: Entry, resolve: PageTargets) -> Entry:
