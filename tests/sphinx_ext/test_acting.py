@@ -11,6 +11,8 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import NodeMatcher
 
 from glossary_build.sphinx_ext.entries.acting import acting_handlers, acting_transforms
+from glossary_build.sphinx_ext.state.this_build import this_build
+from tests.conftest import Project
 
 
 class tab(nodes.container):  # noqa: N801 - as docutils names its nodes
@@ -164,3 +166,11 @@ def test_transforms_are_told_apart_by_what_they_look_for() -> None:
     """In all of their methods, those of base classes included."""
     assert [*acting_transforms([OfTabs, OfTabsByAMethod])] == []
     assert [*acting_transforms([OfReferences])] == [__name__]
+
+
+@pytest.mark.parametrize("extension", ["myst_parser", "sphinx_copybutton", "sphinx.ext.todo"])
+def test_entries_stay_rows_beside_a_common_extension(project: Project, extension: str) -> None:
+    """Also beside MyST's own writer of containers, which entries don't have."""
+    project.write({"conf.py": f"extensions = ['glossary_build', '{extension}']\n"})
+    project.write({"index.rst": "Demo\n====\n\n.. glossary::\n\n   keel\n      A *part*.\n"})
+    assert this_build(project.build().app.env).steps.streams

@@ -79,12 +79,13 @@ def _acting(app: Sphinx, event: str) -> Iterator[str]:
 def _other_writers(app: Sphinx) -> Iterator[str]:
     """The modules that write a node of entries in another way than Sphinx."""
     translator = app.registry.get_translator_class(app.builder)
-    names = [f"{way}_{node.__name__}" for way in ("visit", "depart") for node in ENTRY_NODES]
+    written = {node.__name__ for node in ENTRY_NODES} - {"container"}  # a box has a writer of its own
+    names = [f"{way}_{name}" for way in ("visit", "depart") for name in written]
     for name in (*names, *_WRITING):
         if getattr(translator, name, None) is not getattr(HTML5Translator, name, None):
             yield f"{translator.__module__}.{translator.__qualname__}"
     handlers = app.registry.translation_handlers.get("html", {})
-    yield from (handlers[node.__name__][0].__module__ for node in ENTRY_NODES if node.__name__ in handlers)
+    yield from (handlers[name][0].__module__ for name in written & handlers.keys())
 
 
 _WORD = re.compile(r"\w+")

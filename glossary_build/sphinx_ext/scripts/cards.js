@@ -45,7 +45,7 @@ export function startCards() {
   const turn = async (place) => {
     const opened = source;
     const body = await loadPart("cards", place);
-    if (body === undefined || !opened || opened !== source) return;
+    if (!body || !opened || opened !== source) return;
     fill(place, body);
     one("button, a", card)?.focus({ preventScroll: true });
     card.scrollTop = 0;

@@ -6,11 +6,12 @@ const TEXT = "main, [role=main], article, .body"; // around the text of a page, 
 /** The element around the text that an element is in. @param {Element | null} [element] */
 export const textAround = (element) => element?.closest(TEXT) ?? document.body;
 
-/** What is painted behind an element. @param {Element | null} element */
+/** The colour that is painted behind an element; nobody knows it of a picture. @param {Element | null} element */
 function backgroundOf(element) {
   for (; element; element = element.parentElement) {
-    const colour = getComputedStyle(element).backgroundColor;
-    if (!/[,/] 0\)$/.test(colour)) return colour;
+    const style = getComputedStyle(element);
+    if (style.backgroundImage !== "none") break;
+    if (!/[,/] 0\)$/.test(style.backgroundColor)) return style.backgroundColor;
   }
   return "Canvas";
 }
@@ -20,10 +21,8 @@ export function followColours() {
   const text = textAround(one(".glossary-bar, .glossary-place, dl.glossary") ?? one(TEXT));
   const { style } = document.body;
   const apply = () => {
-    const { color } = getComputedStyle(one("p:not([class])", text) ?? text);
-    const background = backgroundOf(text);
-    const { fontFamily } = getComputedStyle(text);
-    style.setProperty("--glossary-background", background);
+    const { color, fontFamily } = getComputedStyle(one("p:not([class])", text) ?? text);
+    style.setProperty("--glossary-background", backgroundOf(text));
     style.setProperty("--glossary-text", color);
     style.setProperty("--glossary-font", fontFamily);
     observer.takeRecords();
