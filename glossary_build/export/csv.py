@@ -9,8 +9,8 @@ from glossary_build.export.losses import read_back
 from glossary_build.export.markup import written_link
 from glossary_build.headwords.field_names import Role
 from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Markup, Status
+from glossary_build.parsers.columns import NAMES
 from glossary_build.parsers.data.csv_table import parse
-from glossary_build.parsers.layout import NAMES
 from glossary_build.parsers.records import RELATIONS
 
 _BY_LANGUAGE = (*NAMES, Role.HIDDEN, Role.READING, Role.DEFINITION)

@@ -13,7 +13,7 @@ from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
-from glossary_build.parsers.layout import NAMES
+from glossary_build.parsers.columns import NAMES
 from glossary_build.text.names import language_of
 
 _FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")

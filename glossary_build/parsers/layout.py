@@ -1,55 +1,25 @@
-"""Records of cells, and what their fields hold: by a reading rule, then by their names, then by their values."""
+"""Records of cells: rows of a table or objects with the same keys, and the layout of their fields."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from glossary_build.headwords.cleaning import outside_brackets
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
-from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.sentences import is_sentence
-from glossary_build.model import Kind, Markup, Status
+from glossary_build.headwords.field_names import Field, Role
+from glossary_build.model import Markup
+from glossary_build.parsers.columns import LEAST_RECURRING, NAMES, SEPARATED, declared_columns, guess_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
-from glossary_build.text.languages import language_named
-from glossary_build.text.names import has_cjk, language_of
 
-UNTRANSLATABLE = all_words("untranslatable")
-"""Statuses of a name that stays as it is."""
-_ORIGINALS, _TARGETS = all_words("originals"), all_words("targets")
-"""Fields of names, the first only beside the second: elsewhere a ``source`` is a reference."""
-_STATUSES = UNTRANSLATABLE.union(Status)
-NAMES: Mapping[Role, tuple[Status, Kind]] = {
-    Role.TERM: (Status.PREFERRED, Kind.FULL),
-    Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
-    Role.SYNONYMS: (Status.ADMITTED, Kind.FULL),
-    Role.VARIANTS: (Status.ADMITTED, Kind.VARIANT),
-    Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
-}
-"""Fields of names; the first name of a language is preferred, unless it is deprecated."""
 DASHES = "-–—─/ "
 """A value of nothing else is none."""
 _LISTS = frozenset((*NAMES, Role.HIDDEN)) - {Role.TERM}
-_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 _T = TypeVar("_T")
-_LONGEST_NAME = 80
-_LEAST_TEXT = 20
-"""Mean length of the values of a field of definitions whose name doesn't tell."""
-_LEAST_RECURRING = 3
-_LEAST_LISTS = 0.7
 _MOST_FULL = 0.6
 _MOST_DISTINCT = 0.7
 _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
-_CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
-_FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
-_SEPARATED = (" / ", " | ", " · ")
-_PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
-"""The path of a file or a folder, with a line or a section."""
 _BAR = "|"
 
 
@@ -192,18 +162,8 @@ def lay_out(
     """What the fields called *headers* hold; *known* are those that have no name, and the *rule* comes before all."""
     shown = sample(records)
     values = [[cell.text for record in shown if (cell := record.cells[index])] for index in range(len(headers))]
-    ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
-    fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
-    for index, header in enumerate(headers):
-        if index not in fields and (field := field_called(header)) and holds(field, values[index]):
-            fields[index] = field
-    fields = in_languages(headers) | fields
-    if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
-        originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
-        fields |= dict.fromkeys(originals, fields[target])
-    rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
-    fields = {index: fields[index] for index in sorted(fields) if index not in rivals}
-    if not ruled:
+    fields = declared_columns(headers, values, rule, known)
+    if not (rule and any(map(rule.field, headers))):
         fields |= guess_fields(values, fields)
     columns = tuple(
         ReadColumn(
@@ -230,110 +190,9 @@ def sample(records: Sequence[_T]) -> Sequence[_T]:
     return records[:: max(1, -(-len(records) // _LARGEST_SAMPLE))]
 
 
-def field_called(header: str) -> Field | None:
-    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
-    outer, dot, inner = header.partition(".")
-    if not dot:
-        return field_named(header) or column_of(header)
-    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
-
-
-def in_languages(headers: Sequence[str]) -> dict[int, Field]:
-    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
-    found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
-    words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
-    return {
-        index: Field(role=Role.TERM, language=language)
-        for index, match in found.items()
-        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
-    }
-
-
-def holds(field: Field, values: Sequence[str]) -> bool:
-    """Whether *values* can be what the name of their field says.
-
-    A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
-    """
-    if field.role in NAMES and field.role is not Role.TERM:
-        return not values or 2 * sum(map(is_sentence, map(outside_brackets, values))) < len(values)
-    if field.role is Role.STATUS:
-        return not values or any(value.strip().casefold() in _STATUSES for value in values)
-    return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
-
-
-def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
-    """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
-    if fields[index] != Field(role=Role.TERM) or not values[index]:
-        return False
-    better = [n for n in fields if fields[n] == fields[index] and looseness(headers[n]) < looseness(headers[index])]
-    return any(main_language(values[n]) == main_language(values[index]) for n in better)
-
-
-def guess_fields(
-    values: Sequence[Sequence[str]], fields: Mapping[int, Field], *, fewest: int = _LEAST_RECURRING
-) -> dict[int, Field]:
-    """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
-
-    Names have *fewest* values at the least.
-    """
-    found: dict[int, Field] = {}
-    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
-    for index, own in enumerate(values):
-        is_new = index not in fields and len(own) >= fewest and main_language(own) not in named
-        if is_new and are_names(own):
-            found[index] = Field(role=Role.TERM)
-            named.add(main_language(own))
-        elif named and index not in fields and _share(own, _is_list) >= _LEAST_LISTS:
-            found[index] = Field(role=Role.SYNONYMS)
-    if named and not any(field.role is Role.DEFINITION for field in fields.values()):
-        texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
-        if texts:
-            found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
-    return found
-
-
-def are_names(values: Sequence[str]) -> bool:
-    """Whether *values* look like names: short, distinct and with letters."""
-    return (
-        all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
-        and len(set(values)) >= 0.8 * len(values)
-        and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
-        and _share(values, lambda value: _PATH.fullmatch(value) is not None) <= 0.2
-        and _share(values, lambda value: "_" in value or "。" in value or value.endswith((".", "!", "?"))) <= 0.2
-    )
-
-
-def _is_list(value: str) -> bool:
-    """Whether *value* is several short names with a mark between them."""
-    return any(map(value.__contains__, _SEPARATED)) and len(value) <= _LONGEST_NAME and not is_sentence(value)
-
-
-def _are_texts(values: Sequence[str]) -> bool:
-    """Whether *values* look like definitions: mostly longer than a name, of several words."""
-    width = sum(len(value) + sum(map(has_cjk, value)) for value in values)  # a Chinese character says as much as two
-    return bool(values) and width >= _LEAST_TEXT * len(values) and _share(values, is_prose) >= 0.7
-
-
-def is_prose(value: str) -> bool:
-    """Whether *value* can be a sentence: of several words, which may be formulas, and no code."""
-    text = _FORMULA.sub("x", value)
-    has_words = has_cjk(text) or text.strip().count(" ") > 1
-    return has_words and not _CODE.search(text)
-
-
-def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
-    return sum(map(test, values)) / len(values) if values else 0.0
-
-
-def main_language(values: Sequence[str]) -> str:
-    """The language of most of *values*, by script; Chinese is one."""
-    counted = Counter(language_of(value).partition("-")[0] for value in values)
-    return max(counted, key=counted.__getitem__, default="")
-
-
 def _separators(field: Field, values: Sequence[str]) -> tuple[str, ...]:
     """The separators with blanks around them that recur in *values*; among further names a bar is always one."""
-    recurring = tuple(mark for mark in _SEPARATED if sum(mark in value for value in values) >= _LEAST_RECURRING)
+    recurring = tuple(mark for mark in SEPARATED if sum(mark in value for value in values) >= LEAST_RECURRING)
     has_bars = field.role in _LISTS and any(_BAR in value for value in values)
     return (*recurring, _BAR) if has_bars else recurring
 

@@ -35,8 +35,9 @@ from glossary_build.model import (
     StoredConcept,
 )
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.columns import NAMES, UNTRANSLATABLE
 from glossary_build.parsers.entries import make_definition, make_entry
-from glossary_build.parsers.layout import DASHES, NAMES, UNTRANSLATABLE, Cell, Layout, ReadColumn, Record
+from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.values import Shapes
 from glossary_build.text.languages import language_named, language_tag

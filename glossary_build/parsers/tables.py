@@ -15,24 +15,10 @@ from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
+from glossary_build.parsers.columns import NAMES, UNTRANSLATABLE, are_names, guess_fields, holds, in_languages, is_prose
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
-from glossary_build.parsers.layout import (
-    DASHES,
-    NAMES,
-    UNTRANSLATABLE,
-    Cell,
-    Layout,
-    ReadColumn,
-    Record,
-    are_names,
-    guess_fields,
-    holds,
-    in_languages,
-    is_prose,
-    make_row,
-    spread,
-)
+from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Record, make_row, spread
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_text

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.headwords.field_names import Field, Role
-from glossary_build.parsers.layout import Cell, Layout, Record, guess_fields, is_prose, lay_out, sample
+from glossary_build.parsers.columns import guess_fields, is_prose
+from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 
 TEXT = "What a wheel turns on."
 NAMES = ["Gear", "Axle", "Rim", "Hub", "Cog", "Fork", "Bell", "Seat", "Pawl", "Tube"]

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.layout import NAMES, Cell, Layout, Record, field_called, lay_out, sample, suggest_fields
+from glossary_build.parsers.columns import NAMES, field_called
+from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample, suggest_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion
 from glossary_build.parsers.records import RecordReader
 from glossary_build.text.names import has_cjk, language_of

@@ -14,17 +14,8 @@ from glossary_build.headwords.heads import is_short_name
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
-from glossary_build.parsers.layout import (
-    NAMES,
-    Cell,
-    Layout,
-    Record,
-    field_called,
-    is_prose,
-    lay_out,
-    main_language,
-    sample,
-)
+from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_language
+from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.names import language_of

@@ -1,0 +1,166 @@
+"""Decides what each column of a table, or each field of data, holds: by a rule, by its header, by its values."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from glossary_build.headwords.cleaning import outside_brackets
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
+from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.sentences import is_sentence
+from glossary_build.model import Kind, Status
+from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.text.languages import language_named
+from glossary_build.text.names import has_cjk, language_of
+
+UNTRANSLATABLE = all_words("untranslatable")
+"""Statuses of a name that stays as it is."""
+_ORIGINALS, _TARGETS = all_words("originals"), all_words("targets")
+"""Fields of names, the first only beside the second: elsewhere a ``source`` is a reference."""
+_STATUSES = UNTRANSLATABLE.union(Status)
+NAMES: Mapping[Role, tuple[Status, Kind]] = {
+    Role.TERM: (Status.PREFERRED, Kind.FULL),
+    Role.ABBREVIATIONS: (Status.PREFERRED, Kind.ABBREVIATION),
+    Role.SYNONYMS: (Status.ADMITTED, Kind.FULL),
+    Role.VARIANTS: (Status.ADMITTED, Kind.VARIANT),
+    Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
+}
+"""Fields of names; the first name of a language is preferred, unless it is deprecated."""
+_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
+_LONGEST_NAME = 80
+_LEAST_TEXT = 20
+"""Mean length of the values of a field of definitions whose name doesn't tell."""
+LEAST_RECURRING = 3
+_LEAST_LISTS = 0.7
+_CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
+_FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
+SEPARATED = (" / ", " | ", " · ")
+_PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
+"""The path of a file or a folder, with a line or a section."""
+
+
+def declared_columns(
+    headers: Sequence[str],
+    values: Sequence[Sequence[str]],
+    rule: ReadingRule | None = None,
+    known: Mapping[str, Field] = MappingProxyType({}),
+) -> dict[int, Field]:
+    """What columns hold by their *headers*, as far as their *values* can be that.
+
+    *known* are those that have no name, and the *rule* comes before all.
+    """
+    ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
+    fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
+    for index, header in enumerate(headers):
+        if index not in fields and (field := field_called(header)) and holds(field, values[index]):
+            fields[index] = field
+    fields = in_languages(headers) | fields
+    if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
+        originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
+        fields |= dict.fromkeys(originals, fields[target])
+    rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
+    return {index: fields[index] for index in sorted(fields) if index not in rivals}
+
+
+def field_called(header: str) -> Field | None:
+    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
+    outer, dot, inner = header.partition(".")
+    if not dot:
+        return field_named(header) or column_of(header)
+    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
+
+
+def in_languages(headers: Sequence[str]) -> dict[int, Field]:
+    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
+    found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
+    words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
+    return {
+        index: Field(role=Role.TERM, language=language)
+        for index, match in found.items()
+        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
+    }
+
+
+def holds(field: Field, values: Sequence[str]) -> bool:
+    """Whether *values* can be what the name of their field says.
+
+    A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
+    """
+    if field.role in NAMES and field.role is not Role.TERM:
+        return not values or 2 * sum(map(is_sentence, map(outside_brackets, values))) < len(values)
+    if field.role is Role.STATUS:
+        return not values or any(value.strip().casefold() in _STATUSES for value in values)
+    return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
+
+
+def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
+    """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
+    if fields[index] != Field(role=Role.TERM) or not values[index]:
+        return False
+    better = [n for n in fields if fields[n] == fields[index] and looseness(headers[n]) < looseness(headers[index])]
+    return any(main_language(values[n]) == main_language(values[index]) for n in better)
+
+
+def guess_fields(
+    values: Sequence[Sequence[str]], fields: Mapping[int, Field], *, fewest: int = LEAST_RECURRING
+) -> dict[int, Field]:
+    """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
+
+    Names have *fewest* values at the least.
+    """
+    found: dict[int, Field] = {}
+    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
+    for index, own in enumerate(values):
+        is_new = index not in fields and len(own) >= fewest and main_language(own) not in named
+        if is_new and are_names(own):
+            found[index] = Field(role=Role.TERM)
+            named.add(main_language(own))
+        elif named and index not in fields and _share(own, _is_list) >= _LEAST_LISTS:
+            found[index] = Field(role=Role.SYNONYMS)
+    if named and not any(field.role is Role.DEFINITION for field in fields.values()):
+        texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
+        if texts:
+            found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
+    return found
+
+
+def are_names(values: Sequence[str]) -> bool:
+    """Whether *values* look like names: short, distinct and with letters."""
+    return (
+        all(len(value) <= _LONGEST_NAME and "\n" not in value and "://" not in value for value in values)
+        and len(set(values)) >= 0.8 * len(values)
+        and _share(values, lambda value: any(map(str.isalpha, value))) >= 0.9
+        and _share(values, lambda value: _PATH.fullmatch(value) is not None) <= 0.2
+        and _share(values, lambda value: "_" in value or "。" in value or value.endswith((".", "!", "?"))) <= 0.2
+    )
+
+
+def _is_list(value: str) -> bool:
+    """Whether *value* is several short names with a mark between them."""
+    return any(map(value.__contains__, SEPARATED)) and len(value) <= _LONGEST_NAME and not is_sentence(value)
+
+
+def _are_texts(values: Sequence[str]) -> bool:
+    """Whether *values* look like definitions: mostly longer than a name, of several words."""
+    width = sum(len(value) + sum(map(has_cjk, value)) for value in values)  # a Chinese character says as much as two
+    return bool(values) and width >= _LEAST_TEXT * len(values) and _share(values, is_prose) >= 0.7
+
+
+def is_prose(value: str) -> bool:
+    """Whether *value* can be a sentence: of several words, which may be formulas, and no code."""
+    text = _FORMULA.sub("x", value)
+    has_words = has_cjk(text) or text.strip().count(" ") > 1
+    return has_words and not _CODE.search(text)
+
+
+def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
+    return sum(map(test, values)) / len(values) if values else 0.0
+
+
+def main_language(values: Sequence[str]) -> str:
+    """The language of most of *values*, by script; Chinese is one."""
+    counted = Counter(language_of(value).partition("-")[0] for value in values)
+    return max(counted, key=counted.__getitem__, default="")
