@@ -42,20 +42,30 @@ _PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+
 """The path of a file or a folder, with a line or a section."""
 
 
+def field_called(header: str) -> Field | None:
+    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
+    outer, dot, inner = header.partition(".")
+    if not dot:
+        return field_named(header) or column_of(header)
+    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
+
+
 def declared_columns(
     headers: Sequence[str],
     values: Sequence[Sequence[str]],
     rule: ReadingRule | None = None,
     known: Mapping[str, Field] = MappingProxyType({}),
+    called: Callable[[str], Field | None] = field_called,
 ) -> dict[int, Field]:
     """What columns hold by their *headers*, as far as their *values* can be that.
 
-    *known* are those that have no name, and the *rule* comes before all.
+    The *rule* comes before all. *known* are fields of data that have no name. *called* says what a header means: in a
+    document less than in data, since a reader may find anything beside the terms, and a program only what it reads.
     """
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
-        if index not in fields and (field := field_called(header)) and holds(field, values[index]):
+        if index not in fields and (field := called(header)) and holds(field, values[index]):
             fields[index] = field
     fields = in_languages(headers) | fields
     if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
@@ -63,14 +73,6 @@ def declared_columns(
         fields |= dict.fromkeys(originals, fields[target])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     return {index: fields[index] for index in sorted(fields) if index not in rivals}
-
-
-def field_called(header: str) -> Field | None:
-    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
-    outer, dot, inner = header.partition(".")
-    if not dot:
-        return field_named(header) or column_of(header)
-    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
 
 
 def in_languages(headers: Sequence[str]) -> dict[int, Field]:

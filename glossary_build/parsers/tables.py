@@ -15,7 +15,15 @@ from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import marked_names
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import NAMES, UNTRANSLATABLE, are_names, guess_fields, holds, in_languages, is_prose
+from glossary_build.parsers.columns import (
+    NAMES,
+    UNTRANSLATABLE,
+    are_names,
+    declared_columns,
+    guess_fields,
+    holds,
+    is_prose,
+)
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Record, make_row, spread
@@ -87,10 +95,8 @@ class TermTable:
 
     @cached_property
     def names(self) -> list[int]:
-        """The columns of names; one that is headed “Term” comes before one with a loose header such as “Concept”."""
-        names = sorted(index for index, field in self.columns.items() if field.role in NAMES)
-        terms = [n for n in names if column_of(self.headers[n]) == _NAME and not looseness(self.headers[n])]
-        return [*terms, *(n for n in names if n not in terms)] if terms and looseness(self.headers[names[0]]) else names
+        """The columns of names."""
+        return sorted(index for index, field in self.columns.items() if field.role in NAMES)
 
     @property
     def texts(self) -> list[int]:
@@ -136,13 +142,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     What a *rule* of the author says about a column comes before what its header does.
     """
     headers = _shown(header)
-    columns: dict[int, Field] = {}
-    for index, text in enumerate(headers):
-        ruled = rule.field(text) if rule else None
-        field = ruled or column_of(text)
-        if field and (ruled or field.role is Role.TERM or holds(field, list(filter(None, _cells(rows, index))))):
-            columns[index] = field
-    columns = in_languages(headers) | columns
+    columns = declared_columns(headers, _values(headers, rows), rule, called=column_of)
     if 0 in columns and {*range(len(headers))} - {0, 1} == {n for n in columns if is_note(headers[n])} and not rule:
         columns |= _beside(headers, rows, columns) if len(headers) > 1 and 1 not in columns else {}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
@@ -241,7 +241,8 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     if declared:
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
         translates = all(declared.columns[index].language for index in declared.names)
-        is_named = found.get(0) == _NAME or _begin(rows, _MARKED if translates else _BOLD)
+        is_marked = column_of(headers[0]) is None and _begin(rows, _MARKED if translates else _BOLD)
+        is_named = is_marked or found.get(0) == _NAME
         names = {0: _NAME} if is_named else {}
         texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
         return replace(declared, columns={**names, **declared.columns, **texts})

@@ -242,8 +242,13 @@ def test_cells_beyond_the_header_are_reported(start: str) -> None:
     ]
 
 
-def test_column_of_terms_comes_before_one_of_concepts() -> None:
-    """That says which one is meant, in other words."""
-    rows = "| Lowest part | keel | bottom |\n| Front sail | jib | flag |\n"
-    entries = parse(f"# Words\n\n| Concept | Term | Not |\n|---|---|---|\n{rows}", "words.md").entries
-    assert [entry.headword.text for entry in entries] == ["keel", "jib"]
+@pytest.mark.parametrize("mark", ["", "**"], ids=["plain", "bold"])
+def test_column_of_concepts_beside_one_of_terms_is_not_read(mark: str) -> None:
+    """It says which one is meant, in other words."""
+    rows = f"| {mark}Lowest part{mark} | keel | bottom |\n| {mark}Front sail{mark} | jib | flag |\n"
+    result = parse(f"# Words\n\n| Concept | Term | Not |\n|---|---|---|\n{rows}", "words.md")
+    assert [[name.text for name in entry.designations] for entry in result.entries] == [
+        ["keel", "bottom"],
+        ["jib", "flag"],
+    ]
+    assert result.columns == {"Concept": "ignore", "Term": "term", "Not": "deprecated"}
