@@ -35,6 +35,8 @@ _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
 LEAST_RECURRING = 3
 _LEAST_LISTS = 0.7
+_FEWEST_DECLARED = 2
+"""Fields beside which others without a name that tells are no names."""
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
@@ -111,16 +113,20 @@ def guess_fields(
 ) -> dict[int, Field]:
     """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
 
-    Names have *fewest* values at the least.
+    Names have *fewest* values at the least. Beside names, where two fields say what they hold, only the first of all is
+    looked at for further ones.
     """
     found: dict[int, Field] = {}
     named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
+    places = range(len(values)) if not named or len(fields) < _FEWEST_DECLARED else (0,)
     for index, own in enumerate(values):
-        is_new = index not in fields and len(own) >= fewest and main_language(own) not in named
+        if index in fields:
+            continue
+        is_new = index in places and len(own) >= fewest and main_language(own) not in named
         if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))
-        elif named and index not in fields and _share(own, _is_list) >= _LEAST_LISTS:
+        elif named and _share(own, _is_list) >= _LEAST_LISTS:
             found[index] = Field(role=Role.SYNONYMS)
     if named and not any(field.role is Role.DEFINITION for field in fields.values()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]

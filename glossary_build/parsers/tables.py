@@ -242,10 +242,8 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
         found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
         translates = all(declared.columns[index].language for index in declared.names)
         is_marked = column_of(headers[0]) is None and _begin(rows, _MARKED if translates else _BOLD)
-        is_named = is_marked or found.get(0) == _NAME
-        names = {0: _NAME} if is_named else {}
-        texts = {index: field for index, field in found.items() if field.role is Role.DEFINITION}
-        return replace(declared, columns={**names, **declared.columns, **texts})
+        names = {0: _NAME} if is_marked else {}
+        return replace(declared, columns={**names, **found, **declared.columns})
     return guess_table(header, rows)
 
 

@@ -98,6 +98,15 @@ def test_names_in_each_language_are_guessed_once() -> None:
     assert guess_fields([NAMES[:2]], {}, fewest=2) == {0: Field(role=Role.TERM)}
 
 
+def test_names_beside_declared_ones_are_in_the_first_column() -> None:
+    """Where two headers say what their columns hold, as one called *Role* isn't one of translations."""
+    chinese, texts = ["齿轮", "车轴", "轮圈"], [TEXT] * 3
+    name, text = Field(role=Role.TERM), Field(role=Role.DEFINITION)
+    assert guess_fields([NAMES[:3], chinese, texts], {0: name, 2: text}) == {}
+    assert guess_fields([chinese, NAMES[:3], texts], {1: name, 2: text}) == {0: name}
+    assert guess_fields([NAMES[:3], chinese], {0: name}) == {1: name}
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
