@@ -29,6 +29,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
     Role.DEPRECATED: (Status.DEPRECATED, Kind.FULL),
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
+_OWN = frozenset(NAMES) - {Role.DEPRECATED}
 _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
@@ -117,7 +118,7 @@ def guess_fields(
     looked at for further ones.
     """
     found: dict[int, Field] = {}
-    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in NAMES}
+    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in _OWN}
     places = range(len(values)) if not named or len(fields) < _FEWEST_DECLARED else (0,)
     for index, own in enumerate(values):
         if index in fields:

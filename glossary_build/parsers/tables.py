@@ -21,7 +21,6 @@ from glossary_build.parsers.columns import (
     are_names,
     declared_columns,
     guess_fields,
-    holds,
     is_prose,
 )
 from glossary_build.parsers.entries import empty_definition
@@ -175,30 +174,24 @@ def _with_translations(table: TermTable) -> TermTable:
     return replace(table, columns={**table.columns, index: _NAME}) if are_translations(pairs) else table
 
 
-def guess_table(header: Record, rows: Sequence[Record]) -> TermTable | None:
-    """The table of terms whose cells tell so, where the *header* doesn't.
+def _is_other(header: Record, rows: Sequence[Record]) -> bool:
+    """Whether a table is of something else: of links into the page, of names to avoid, or of aspects of a thing."""
+    avoids = any((field := column_of(name)) and field.role is Role.DEPRECATED for name in _shown(header))
+    if (avoids and not _begin(rows, _BOLD)) or "".join(_shown(header)[:1]).casefold() in _ASPECTS:
+        return True
+    return 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows)
 
-    One with links into the page lists others, one of names to avoid or of aspects of a thing none.
-    """
-    if 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows):
-        return None
-    headers = _shown(header)
-    fields = {n: field for n, name in enumerate(headers) if (field := column_of(name))}
-    avoided = {n: field for n, field in fields.items() if field.role is Role.DEPRECATED}
-    if (avoided and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
-        return None
-    values = _values(headers, rows)
-    known = {n: f for n, f in fields.items() if f.role is Role.DEFINITION or field_named(headers[n]) == _NAME}
-    avoided = {n: field for n, field in avoided.items() if holds(field, values[n])}
-    columns = dict(sorted((known | guess_fields(values, known, fewest=_FEWEST) | avoided).items()))
+
+def _guessed(headers: Sequence[str], rows: Sequence[Record], known: Mapping[int, Field]) -> dict[int, Field]:
+    """What the columns hold beside the *known* ones, by their cells; marked names make the first one that of names."""
+    found = guess_fields(_values(headers, rows), known, fewest=_FEWEST)
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
-        columns = {0: _NAME, 1: Field(role=Role.DEFINITION), **columns}
-    if any(field.role is Role.DEFINITION for field in known.values()) and _begin(rows, _MARKED) and 0 not in fields:
-        columns = {0: _NAME, **columns}
-    if _is_pair(header, rows, columns) and headers not in map(_shown, rows):
-        rows = (header, *rows)
-    table = TermTable(columns=columns, headers=headers, rows=tuple(rows), is_declared=False)
-    return table if len(columns) > 1 else None
+        return {0: _NAME, 1: Field(role=Role.DEFINITION), **found}
+    names = [field for field in known.values() if field.role is Role.TERM]
+    are_texts = any(field.role is Role.DEFINITION for field in known.values())
+    mark = _MARKED if all(field.language for field in names) else _BOLD
+    is_marked = (names or are_texts) and column_of(headers[0]) is None and _begin(rows, mark)
+    return {0: _NAME, **found} if is_marked else found
 
 
 def _is_pair(header: Record, rows: Sequence[Record], columns: Mapping[int, Field]) -> bool:
@@ -236,15 +229,16 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
         rows = [replace(row, cells=row.cells[part], explicit_id=None) for part in parts for row in rows]
         header = replace(header, cells=header.cells[:size])
     declared = recognise_table(header, rows, rule)
-    if rule and rule.fields:
+    if (rule and rule.fields) or (declared is None and _is_other(header, rows)):
         return declared
+    known = declared.columns if declared else declared_columns(headers, _values(headers, rows), called=column_of)
+    columns = {**_guessed(headers, rows, known), **known}
     if declared:
-        found = guess_fields(_values(headers, rows), declared.columns, fewest=_FEWEST)
-        translates = all(declared.columns[index].language for index in declared.names)
-        is_marked = column_of(headers[0]) is None and _begin(rows, _MARKED if translates else _BOLD)
-        names = {0: _NAME} if is_marked else {}
-        return replace(declared, columns={**names, **found, **declared.columns})
-    return guess_table(header, rows)
+        return replace(declared, columns=columns)
+    if _is_pair(header, rows, columns) and headers not in map(_shown, rows):
+        rows = (header, *rows)
+    table = TermTable(columns=dict(sorted(columns.items())), headers=headers, rows=tuple(rows), is_declared=False)
+    return table if table.names and len(columns) > 1 else None
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

@@ -252,3 +252,22 @@ def test_column_of_concepts_beside_one_of_terms_is_not_read(mark: str) -> None:
         ["jib", "flag"],
     ]
     assert result.columns == {"Concept": "ignore", "Term": "term", "Not": "deprecated"}
+
+
+def test_table_of_texts_alone_has_no_terms() -> None:
+    """Numbers beside one another are no names of what is said."""
+    assert parse("# Glossary\n\n| Description | Comment |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n", "a.md").entries == ()
+
+
+def test_header_of_one_column_is_heeded_where_others_say_nothing() -> None:
+    """It tells the language of names, and that others only file what is beside them."""
+    days = "| Value | 日本語名 |\n|-|-|\n| `MON` | 月曜日 |\n| `TUE` | 火曜日 |\n"
+    entries = parse(f"# Glossary\n\n{days}", "a.md").entries
+    assert [[(each.text, each.language) for each in entry.designations] for entry in entries] == [
+        [("MON", "en"), ("月曜日", "ja")],
+        [("TUE", "en"), ("火曜日", "ja")],
+    ]
+    parts = "| Category | Weight | Part |\n|-|-|-|\n| **Hull** | 25% | Planks |\n| **Sails** | 75% | Cloth |\n"
+    entries = parse(f"# Glossary\n\n{parts}", "a.md").entries
+    filed = [(entry.headword.text, *entry.subjects) for entry in entries]
+    assert filed == [("Planks", "Hull"), ("Cloth", "Sails")]
