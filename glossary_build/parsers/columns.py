@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from glossary_build.headwords.cleaning import outside_brackets
@@ -37,7 +37,7 @@ _LEAST_TEXT = 20
 LEAST_RECURRING = 3
 _LEAST_LISTS = 0.7
 _FEWEST_DECLARED = 2
-"""Fields beside which others without a name that tells are no names."""
+"""Fields with a name that says what they hold, beside which others have no names."""
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
@@ -68,9 +68,9 @@ def declared_columns(
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
-        if index not in fields and (field := called(header)) and holds(field, values[index]):
+        if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
-    fields = in_languages(headers) | fields
+    fields = _in_languages(headers) | fields
     if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
         originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
         fields |= dict.fromkeys(originals, fields[target])
@@ -78,7 +78,7 @@ def declared_columns(
     return {index: fields[index] for index in sorted(fields) if index not in rivals}
 
 
-def in_languages(headers: Sequence[str]) -> dict[int, Field]:
+def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
     """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
     found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
     words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
@@ -89,7 +89,7 @@ def in_languages(headers: Sequence[str]) -> dict[int, Field]:
     }
 
 
-def holds(field: Field, values: Sequence[str]) -> bool:
+def _holds(field: Field, values: Sequence[str]) -> bool:
     """Whether *values* can be what the name of their field says.
 
     A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
@@ -114,12 +114,14 @@ def guess_fields(
 ) -> dict[int, Field]:
     """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
 
-    Names have *fewest* values at the least. Beside names, where two fields say what they hold, only the first of all is
-    looked at for further ones.
+    Names have *fewest* values at the least. Where two fields say what they hold, only the first of all is looked at for
+    further names, unless all that have names say in which language.
     """
     found: dict[int, Field] = {}
-    named = {field.language or main_language(values[n]) for n, field in fields.items() if field.role in _OWN}
-    places = range(len(values)) if not named or len(fields) < _FEWEST_DECLARED else (0,)
+    own_names = {n: field for n, field in fields.items() if field.role in _OWN}
+    named = {(field.language or main_language(values[n])).partition("-")[0] for n, field in own_names.items()}
+    translate = all(field.language for field in own_names.values())
+    places = range(len(values)) if translate or len(fields) < _FEWEST_DECLARED else (0,)
     for index, own in enumerate(values):
         if index in fields:
             continue
@@ -134,6 +136,20 @@ def guess_fields(
         if texts:
             found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
     return found
+
+
+def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], names: Iterable[int]) -> bool:
+    """Whether the *cells* in place of a header are names in several scripts, which look as most *names* below do."""
+    indexes = list(names)
+    looks = [_look(cells[index]) for index in indexes]
+    below = [Counter(map(_look, values[index])) for index in indexes]
+    usual = [max(each, key=each.__getitem__, default=None) for each in below]
+    return len({script for script, _ in looks}) > 1 and looks == usual
+
+
+def _look(text: str) -> tuple[str, bool]:
+    """The script of *text*, and whether it begins with a small letter."""
+    return "" if has_cjk(text) else language_of(text), text[:1].islower()
 
 
 def are_names(values: Sequence[str]) -> bool:

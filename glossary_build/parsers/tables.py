@@ -9,7 +9,7 @@ from functools import cached_property
 
 from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
-from glossary_build.headwords.heads import are_translations, is_translation
+from glossary_build.headwords.heads import are_translations
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import marked_names
@@ -22,6 +22,7 @@ from glossary_build.parsers.columns import (
     declared_columns,
     guess_fields,
     is_prose,
+    is_row,
 )
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
@@ -29,7 +30,6 @@ from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Reco
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_text
-from glossary_build.text.names import has_cjk
 
 _NO_NAME = all_words("no_name")
 _TERMS = all_words("terms")
@@ -157,12 +157,11 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
     """What is beside the one column of names, whatever it is called: texts."""
-    role = columns[0].role if 0 in columns else None
     values = _values(headers, rows)[1]
     if len(values) < max(len(rows), 1) or looseness(headers[0]) or not headers[1] or field_named(headers[1]):
         return {}
-    is_text = role in (Role.TERM, Role.ABBREVIATIONS) and sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
-    return {1: Field(role=Role.DEFINITION)} if is_text else {}
+    are_texts = sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
+    return {1: Field(role=Role.DEFINITION)} if are_texts and columns[0].role in (Role.TERM, Role.ABBREVIATIONS) else {}
 
 
 def _with_translations(table: TermTable) -> TermTable:
@@ -182,24 +181,15 @@ def _is_other(header: Record, rows: Sequence[Record]) -> bool:
     return 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows)
 
 
-def _guessed(headers: Sequence[str], rows: Sequence[Record], known: Mapping[int, Field]) -> dict[int, Field]:
-    """What the columns hold beside the *known* ones, by their cells; marked names make the first one that of names."""
-    found = guess_fields(_values(headers, rows), known, fewest=_FEWEST)
+def _with_marked(
+    found: dict[int, Field], headers: Sequence[str], rows: Sequence[Record], known: Mapping[int, Field]
+) -> dict[int, Field]:
+    """What was *found* beside the *known* columns, and the first one as that of names where these are marked."""
     if len(headers) > 1 and not any(headers) and _begin(rows, _MARKED):
         return {0: _NAME, 1: Field(role=Role.DEFINITION), **found}
-    names = [field for field in known.values() if field.role is Role.TERM]
-    are_texts = any(field.role is Role.DEFINITION for field in known.values())
-    mark = _MARKED if all(field.language for field in names) else _BOLD
-    is_marked = (names or are_texts) and column_of(headers[0]) is None and _begin(rows, mark)
-    return {0: _NAME, **found} if is_marked else found
-
-
-def _is_pair(header: Record, rows: Sequence[Record], columns: Mapping[int, Field]) -> bool:
-    """Whether *header* is a name and its translation, as all *rows* are."""
-    names = _shown(header)
-    if set(columns) != {0, 1} or any(map(column_of, names)) or not is_translation(*names[:2]):
-        return False
-    return len({tuple((has_cjk(cell), cell[:1].islower()) for cell in _shown(row)) for row in (header, *rows)}) == 1
+    declared = [field for field in known.values() if field.role in (Role.TERM, Role.DEFINITION)]
+    mark = _MARKED if all(field.language for field in declared if field.role is Role.TERM) else _BOLD
+    return {0: _NAME, **found} if declared and column_of(headers[0]) is None and _begin(rows, mark) else found
 
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
@@ -227,18 +217,22 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     if size < width:
         parts = [slice(begin, begin + size) for begin in range(0, width, size)]
         rows = [replace(row, cells=row.cells[part], explicit_id=None) for part in parts for row in rows]
-        header = replace(header, cells=header.cells[:size])
+        header, headers = replace(header, cells=header.cells[:size]), headers[:size]
     declared = recognise_table(header, rows, rule)
     if (rule and rule.fields) or (declared is None and _is_other(header, rows)):
         return declared
-    known = declared.columns if declared else declared_columns(headers, _values(headers, rows), called=column_of)
-    columns = {**_guessed(headers, rows, known), **known}
+    values = _values(headers, rows)
+    said = declared.columns if declared else declared_columns(headers, values, called=column_of)
+    known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
+    found = guess_fields(values, known, fewest=_FEWEST)
+    columns = {**_with_marked(found, headers, rows, known), **known}
     if declared:
         return replace(declared, columns=columns)
-    if _is_pair(header, rows, columns) and headers not in map(_shown, rows):
-        rows = (header, *rows)
     table = TermTable(columns=dict(sorted(columns.items())), headers=headers, rows=tuple(rows), is_declared=False)
-    return table if table.names and len(columns) > 1 else None
+    if not table.names or len(columns) < 2:
+        return None
+    is_pair = not any(map(column_of, headers)) and is_row(headers, values, table.names)
+    return replace(table, rows=(header, *rows)) if is_pair and headers not in map(_shown, rows) else table
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

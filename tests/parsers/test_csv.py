@@ -137,9 +137,10 @@ def test_columns_without_header_are_suggested_by_their_numbers() -> None:
     assert [entry.headword.text for entry in parse(text, "x.csv", rule).entries] == ["wave", "noise", "spin"]
 
 
-def test_header_of_unknown_words_is_no_row() -> None:
-    """It is in one script, and the names below it are not."""
-    entries = parse("lhs,rhs\nwave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
+@pytest.mark.parametrize("header", ["lhs,rhs", "Left,왼쪽"])
+def test_header_of_unknown_words_is_no_row(header: str) -> None:
+    """It is in one script and the names below it are not, or it alone begins with a capital letter."""
+    entries = parse(f"{header}\nwave,파동\nnoise,잡음\nspin,스핀\n", "x.csv").entries
     assert [entry.headword.text for entry in entries] == ["wave", "noise", "spin"]
 
 

@@ -93,7 +93,7 @@ def test_names_in_each_language_are_guessed_once() -> None:
         0: Field(role=Role.TERM),
         1: Field(role=Role.TERM),
     }
-    assert guess_fields([["x"], chinese], {0: Field(role=Role.TERM, language="zh")}) == {}
+    assert guess_fields([["x"], chinese], {0: Field(role=Role.TERM, language="zh-Hans")}) == {}
     assert guess_fields([["Gear"], NAMES[:3]], {0: Field(role=Role.TERM)}) == {}
     assert guess_fields([NAMES[:2]], {}, fewest=2) == {0: Field(role=Role.TERM)}
 
@@ -105,6 +105,8 @@ def test_names_beside_declared_ones_are_in_the_first_column() -> None:
     assert guess_fields([NAMES[:3], chinese, texts], {0: name, 2: text}) == {}
     assert guess_fields([chinese, NAMES[:3], texts], {1: name, 2: text}) == {0: name}
     assert guess_fields([NAMES[:3], chinese], {0: name}) == {1: name}
+    german = Field(role=Role.TERM, language="de")
+    assert guess_fields([["Rad"], NAMES[:3], texts], {0: german, 2: text}) == {1: name}
 
 
 @pytest.mark.parametrize(

@@ -271,3 +271,17 @@ def test_header_of_one_column_is_heeded_where_others_say_nothing() -> None:
     entries = parse(f"# Glossary\n\n{parts}", "a.md").entries
     filed = [(entry.headword.text, *entry.subjects) for entry in entries]
     assert filed == [("Planks", "Hull"), ("Cloth", "Sails")]
+
+
+def test_row_may_hold_several_guessed_terms() -> None:
+    """Where the columns repeat whose headers say nothing."""
+    rows = "| keel | 龙骨 | boom | 帆杆 |\n| mast | 桅杆 | jib | 船首帆 |\n"
+    entries = parse(f"# Glossary\n\n| Foo | Bar | Foo | Bar |\n|-|-|-|-|\n{rows}", "a.md").entries
+    names = [[name.text for name in entry.designations] for entry in entries]
+    assert names == [["keel", "龙骨"], ["mast", "桅杆"], ["boom", "帆杆"], ["jib", "船首帆"]]
+
+
+def test_header_that_ends_in_a_word_for_names_is_not_enough() -> None:
+    """Nothing else in this table speaks of terms."""
+    rows = "| Shed | Order | No, on the board only |\n| `list_sheds` tool | `list_orders` | Yes, as an old name |\n"
+    assert parse(f"# Glossary\n\n| You see | Current name | Still good |\n|-|-|-|\n{rows}", "a.md").entries == ()

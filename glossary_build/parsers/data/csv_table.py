@@ -7,7 +7,6 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import PurePosixPath
@@ -15,11 +14,10 @@ from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import NAMES, field_called
+from glossary_build.parsers.columns import NAMES, field_called, is_row
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample, suggest_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion
 from glossary_build.parsers.records import RecordReader
-from glossary_build.text.names import has_cjk, language_of
 
 DELIMITERS = ",;\t"
 BAR = "|"
@@ -138,7 +136,9 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
     width = len(header.cells)
     records = [_record(row, width) for row in sample(rows)]
     layout = lay_out(header.cells, records, rule)
-    if not layout.has_names or (not _known(header, rule) and _is_row(header, records, layout)):
+    names = [column.index for column in layout.columns if column.field.role in NAMES]
+    below = [[text for record in records if (text := record.text(index))] for index in range(width)]
+    if not names or (not _known(header, rule) and is_row(header.cells, below, names)):
         numbers = CsvRow(cells=tuple(map(str, range(1, width + 1))), line=header.line)
         every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
@@ -188,18 +188,6 @@ def is_header(text: str) -> bool:
 def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     """How many cells of *header* tell what their column holds."""
     return sum((field_called(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
-
-
-def _is_row(header: CsvRow, records: list[Record], layout: Layout) -> bool:
-    """Whether the cells of *header* are in the scripts of the names below them, and these differ."""
-    indexes = [column.index for column in layout.columns if column.field.role in NAMES]
-
-    def script(text: str) -> str:
-        return "" if has_cjk(text) else language_of(text)
-
-    scripts = [script(header.cells[index]) for index in indexes]
-    below = [Counter(script(text) for record in records if (text := record.text(n))) for n in indexes]
-    return len(set(scripts)) > 1 and scripts == [max(counted, key=counted.__getitem__) for counted in below]
 
 
 def _record(row: CsvRow, width: int) -> Record:
