@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from glossary_build.cli import main
-from glossary_build.headwords.plain_definitions import plain_paragraphs
+from glossary_build.headwords.inline import plain_paragraphs
 from glossary_build.loader import load_glossary
 from glossary_build.model import Glossary
 from tests.conftest import Project

@@ -23,9 +23,8 @@ from glossary_build.headwords.initials import (
     is_initials,
     looks_abbreviated,
 )
-from glossary_build.headwords.inline import plain_name, plain_text, read_inline
+from glossary_build.headwords.inline import plain_name, plain_paragraphs, plain_text, read_inline
 from glossary_build.headwords.name_lists import marked_names, split_translation
-from glossary_build.headwords.plain_definitions import plain_paragraphs
 from glossary_build.headwords.sentences import is_sentence, read_statement
 from glossary_build.headwords.subjects import subject_names
 from glossary_build.model import Kind, Markup, Status

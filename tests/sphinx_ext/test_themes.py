@@ -29,6 +29,7 @@ templates_path = [pytorch_sphinx_theme2.__path__[0] + "/templates"]
 html_context = {"theme_variables": pytorch_sphinx_theme2.get_theme_variables()}
 tippy_glossary_page = "glossary"
 """,
+    "scrolls": "",
     "sphinx_book_theme": "",
     "sphinx_immaterial": """
 html_theme_options = {"font": False, "palette": [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
-from glossary_build.headwords.plain_definitions import plain_paragraphs
+from glossary_build.headwords.inline import plain_paragraphs
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import LONGEST
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language

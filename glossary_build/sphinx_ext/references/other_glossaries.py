@@ -15,7 +15,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 from sphinx.util import logging
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.plain_definitions import plain_paragraphs
+from glossary_build.headwords.inline import plain_paragraphs
 from glossary_build.ids import hashed_id
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Concept, Definition, Glossary, Markup, Merge, MergeRule, Origin
