@@ -29,7 +29,6 @@ templates_path = [pytorch_sphinx_theme2.__path__[0] + "/templates"]
 html_context = {"theme_variables": pytorch_sphinx_theme2.get_theme_variables()}
 tippy_glossary_page = "glossary"
 """,
-    "scrolls": "",
     "sphinx_book_theme": "",
     "sphinx_immaterial": """
 html_theme_options = {"font": False, "palette": [
@@ -107,7 +106,7 @@ def extension_of(theme: str) -> str:
 def coloured(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     """A theme and a site on it."""
     theme: str = request.param
-    if theme != "classic":
+    if theme not in ("classic", "scrolls"):  # which are in Sphinx
         pytest.importorskip(theme, reason=f"{theme} is not installed")
     project = Project(tmp_path_factory.mktemp(theme))
     conf = f"""\
@@ -116,7 +115,7 @@ extensions = ["glossary_build"{extension_of(theme)}]
 html_theme = {theme!r}
 glossary_build_sources = ["terms.md", "terms.zh.md"]
 exclude_patterns = ["terms.*", "_build"]
-{COLOURS[theme]}"""
+{COLOURS.get(theme, "")}"""
     project.write({"conf.py": conf, "terms.md": TERMS, "terms.zh.md": CHINESE})
     project.write(
         {"index.rst": INDEX, "words.rst": VIEW, "other.rst": OTHER, "glossary.rst": GLOSSARY, "steps.rst": STEPS}
@@ -279,3 +278,15 @@ def test_text_can_be_read_on_every_theme(
         measure("lost")
         page.close()
     assert faint == []
+
+
+@pytest.mark.parametrize("coloured", ["scrolls"], indirect=True)
+def test_colour_below_a_picture_is_not_taken(coloured: tuple[str, Path], browser: Browser) -> None:
+    """The theme has dark text on a light picture, and a dark colour below it."""
+    _theme, site = coloured
+    page = browser.new_page()  # a script of the theme fails
+    page.goto((site / "words.html").as_uri())
+    page.locator(".glossary-filter input").wait_for()
+    background = page.evaluate("document.body.style.getPropertyValue('--glossary-background')")
+    page.close()
+    assert background == "Canvas"
