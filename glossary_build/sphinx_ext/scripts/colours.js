@@ -21,7 +21,8 @@ export function followColours() {
   const text = textAround(one(".glossary-bar, .glossary-place, dl.glossary") ?? one(TEXT));
   const { style } = document.body;
   const apply = () => {
-    const { color, fontFamily } = getComputedStyle(one("p:not([class])", text) ?? text);
+    const { color } = getComputedStyle(one("p:not([class])", text) ?? text);
+    const { fontFamily } = getComputedStyle(text); // a paragraph may have one for Chinese
     style.setProperty("--glossary-background", backgroundOf(text));
     style.setProperty("--glossary-text", color);
     style.setProperty("--glossary-font", fontFamily);
@@ -31,7 +32,7 @@ export function followColours() {
   observer.observe(html, { attributes: true });
   observer.observe(document.body, { attributes: true });
   observer.observe(document.head, { attributes: true, subtree: true }); // some themes turn whole style sheets on
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", apply);
+  matchMedia("(prefers-color-scheme: dark)").onchange = apply;
   addEventListener("transitionend", ({ target }) => {
     if (/** @type {Element} */ (target).contains(text)) apply();
   });

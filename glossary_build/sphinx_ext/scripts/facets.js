@@ -16,7 +16,7 @@ import { language, speak, word } from "./words.js";
  */
 
 /** The event on the document when what a query finds has to be shown again. */
-export const CHANGED = "glossary-changed";
+export const CHANGED = "glossary-results";
 
 /** Says so: another choice was made, or the entries are in another language. */
 export const announce = () => document.dispatchEvent(new Event(CHANGED));
