@@ -81,10 +81,14 @@ def skipped_in_sections(
     """
     first = min(held, default=len(lines))
     stretches: list[range] = []
+    hold_terms: dict[int, bool] = {}  # whether any section below this one does, once for all of them
     for section in sections:
         inside = next((number for number in range(section.begin, section.end) if number in held), None)
-        beside = section.parent.children if section.parent and section.is_leaf else []
-        is_among = any(each.is_group for each in beside) or (bool(beside) and first < beside[-1].end)
+        parent = section.parent if section.is_leaf else None
+        if parent and id(parent) not in hold_terms:
+            beside = parent.children
+            hold_terms[id(parent)] = any(each.is_group for each in beside) or first < beside[-1].end
+        is_among = parent is not None and hold_terms[id(parent)]
         if section.is_boilerplate or (section.end <= first and not is_among):
             continue
         if inside is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from glossary_build.diagnostics import Code
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.parsers import ParseResult, asciidoc, markdown, plain, rst
 from glossary_build.parsers.data import latex, structured
+from glossary_build.parsers.tree import Section
 
 BULLETS = """\
 # Words of Sailing
@@ -250,3 +252,18 @@ def test_a_file_that_a_definition_includes_is_its_text(tmp_path: Path) -> None:
     assert not [
         each for each in load_glossary([tmp_path / "b.rst"], LoadConfig()).diagnostics if "included" in each.message
     ]
+
+
+def test_each_section_is_looked_at_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not once for each other section beside it."""
+    looked = Counter[int]()
+    is_group = Section.is_group.fget
+    assert is_group is not None
+
+    def counted(section: Section) -> bool:
+        looked[section.begin] += 1
+        return is_group(section)
+
+    monkeypatch.setattr(Section, "is_group", property(counted))
+    markdown.parse("# Terms\n\n" + "".join(f"## Term {number}\n\nA thing.\n\n" for number in range(100)), "a.md")
+    assert 0 < max(looked.values()) < 20
