@@ -57,7 +57,7 @@ def check(app: Sphinx, config: Config) -> None:
 def correct(config: Config, folder: Path, warn: _Warn) -> None:
     """Put the default in place of wrong values; *warn* gets each of these, and unknown ``glossary_build_*`` names.
 
-    *folder* is that of ``conf.py``.
+    *folder* is where paths begin: that of the pages, or of ``conf.py`` where no pages are known.
     """
     known = {option.name: option for option in OPTIONS}
     for name in written_in_conf(config):  # the only place that still has names no extension registered
@@ -133,7 +133,7 @@ def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
 
 
 def _files(path: str, folder: Path) -> list[str]:
-    """The files in *path*, relative to the *folder* of ``conf.py``, or those that match it; itself if none do."""
+    """The files in *path*, relative to *folder*, or those that match it; itself if none do."""
     if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
         matching = sorted(glob(path, root_dir=folder, recursive=True))  # noqa: PTH207 - it may be absolute
         names = [] if path in matching else [Path(name).as_posix() for name in matching]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 _SHOW_NODES = frozenset({"html", "pseudoxml", "xml"})
-"""The formats that have a use for the nodes of ours; programs that read the last two find languages by them."""
+"""The formats that have a use for our nodes; programs that read the last two find languages by them."""
 
 _ABSOLUTE = re.compile(r"[A-Za-z][\w+.-]*:|/")
 

@@ -63,7 +63,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
 
 
 def load_config(config: Config, folder: Path) -> LoadConfig:
-    """Return how the checked values of ``conf.py``, which is in *folder*, say that sources are loaded."""
+    """Return how the checked values of ``conf.py`` say that sources are loaded; paths begin at *folder*."""
     from glossary_build.loader import LoadConfig
 
     lock, overrides = config.glossary_build_lock, config.glossary_build_overrides
@@ -101,13 +101,13 @@ def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:
 
 
 def source_root(config: Config, folder: Path) -> Path:
-    """Return the folder that sources may lie in; *folder* is that of ``conf.py``."""
+    """Return the folder that sources may lie in; *folder* is where paths begin."""
     configured = config.glossary_build_source_root
     return project_root(folder) if configured is None else folder / configured
 
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
-    """Return the path of a source whose location is relative to the folder of ``conf.py``."""
+    """Return the path of a source whose location is relative to *folder*."""
     return _joined(os.fspath(folder), source.path)
 
 

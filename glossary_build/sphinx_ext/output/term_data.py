@@ -176,7 +176,7 @@ def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
 
 
 def _repository(options: dict[str, Any], context: dict[str, Any]) -> tuple[str, str, str]:
-    """The address of the repository, its branch, and the folder of ``conf.py`` in it.
+    """The address of the repository, its branch, and the folder of the pages in it.
 
     Themes know them by different names: those of Furo, of the Sphinx Book Theme, and those for links to GitHub and
     GitLab that the themes of PyData and Read the Docs share.

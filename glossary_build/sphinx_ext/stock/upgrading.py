@@ -64,7 +64,7 @@ class _StoredEntry(NamedTuple):
     ids: tuple[str, ...]
     """With the best of each name first."""
     path: str
-    """The file that it comes from, relative to the folder of ``conf.py``."""
+    """The file that it comes from, relative to the folder of the pages."""
     line: int
     """Its 1-based line there."""
     text: str
