@@ -23,12 +23,7 @@ MARKS = (
 """With ``\\w``, all that words consist of: accents by themselves, and the vowels of Hindi, Thai and so on."""
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
-_FROM_HAN, _FROM_CJK = re.compile("[^\x00-\u3004]"), re.compile("[^\x00-\u10ff]")
-"""No character of the scripts comes before; what all texts in another script lack is found at once.
-
-The ranges are negated since Python takes 3 ms to compile one of a million characters.
-"""
-_CJK = (HAN, _KANA, _HANGUL)
+_CJK = HAN + _KANA + _HANGUL
 _DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
@@ -92,50 +87,26 @@ def fold_name(name: str) -> str:
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     if folded.isalnum():
         return folded
-    first, *others = _DASH.sub(" ", folded).split() or [""]
-    return first + "".join(
-        word if HAN in (_script_of(before[-1]), _script_of(word[0])) else f" {word}"
-        for before, word in pairwise([first, *others])
+    words = _DASH.sub(" ", folded).split()
+    return "".join(words[:1]) + "".join(
+        word if has_han(before[-1] + word[0]) else f" {word}" for before, word in pairwise(words)
     )
-
-
-class _Scripts(dict[str, str]):
-    """Character → the one of the scripts of Chinese, Japanese and Korean that has it; empty for any other script.
-
-    These have so many characters that it takes milliseconds to compile a pattern that finds one of them.
-    """
-
-    def __missing__(self, character: str) -> str:
-        found = (script for script in _CJK for first, last in _ranges(script) if first <= character <= last)
-        self[character] = script = next(found, "")
-        return script
-
-
-_script_of = _Scripts().__getitem__
-
-
-@cache
-def _ranges(script: str) -> list[tuple[str, str]]:
-    characters = script.encode().decode("unicode_escape")
-    return [(found[1], found[2] or found[1]) for found in re.finditer("(.)(?:-(.))?", characters)]
 
 
 @cache
 def _one_of(script: str) -> re.Pattern[str]:
-    """Finds a character of *script*; compiled when needed."""
+    """Find a character of *script*; compiled when needed, since scripts of so many characters take milliseconds."""
     return re.compile(f"[{script}]")
 
 
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    first = None if text.isascii() else _FROM_HAN.search(text)
-    return first is not None and HAN in map(_script_of, text[first.start() :])
+    return not text.isascii() and _one_of(HAN).search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    first = None if text.isascii() else _FROM_CJK.search(text)
-    return first is not None and any(map(_script_of, text[first.start() :]))
+    return not text.isascii() and _one_of(_CJK).search(text) is not None
 
 
 def is_kana(text: str) -> bool:
@@ -160,11 +131,8 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    first = _FROM_CJK.search(text)
-    if first is None:
-        return _by_letters(text)
     for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if _one_of(script).search(text, first.start()) and _outweighs(script, text):
+        if _one_of(script).search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
         return _by_letters(text)
