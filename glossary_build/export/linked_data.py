@@ -52,7 +52,7 @@ def defined_term_set(
         "@type": "DefinedTermSet",
         "@id": page + SET,
         "inLanguage": sorted(languages),
-        "hasDefinedTerm": (term(concept) for concept in concepts),
+        "hasDefinedTerm": [term(concept) for concept in concepts],
     }
 
 
