@@ -521,7 +521,6 @@ def test_replacement_that_was_killed_is_completed_by_the_next(
     """
     out, left = tmp_path / "site", tmp_path / "site" / ".glossary-build-left"
     (left / "site").mkdir(parents=True)
-    (left / "held").touch()
     for page in (".buildinfo", "a", "english.html", "z"):
         (out / page).mkdir()
         (out / page / "old").touch()

@@ -8,8 +8,8 @@ import signal
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import IO, NoReturn
@@ -115,6 +115,7 @@ MARK = ".buildinfo"
 """A file that Sphinx puts into every site."""
 _HELD = "held"
 """A file that is locked as long as the run goes on."""
+_ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 
 def is_ours(out: Path) -> bool:
@@ -133,44 +134,45 @@ def workplace(out: Path) -> Iterator[Path]:
     What killed runs have left is removed.
     """
     out.mkdir(parents=True, exist_ok=True)
-    with _ending_by_exception():
-        for left in sorted(out.glob(f"{PREFIX}*")):
+    for number in _ENDINGS:
+        if signal.getsignal(number) is signal.SIG_DFL:  # not under nohup
+            signal.signal(number, _end)
+    for left in sorted(out.glob(f"{PREFIX}*")):
+        with suppress(OSError):  # another process has locked it
+            with (left / _HELD).open("ab") as held:
+                _lock(held)
             _clear(left)
-        with (
-            tempfile.TemporaryDirectory(prefix=PREFIX, dir=out, ignore_cleanup_errors=True) as name,
-            Path(name, _HELD).open("xb") as held,
-        ):
+    work = Path(tempfile.mkdtemp(prefix=PREFIX, dir=out))
+    try:
+        with (work / _HELD).open("xb") as held:
             _lock(held)
-            yield Path(name)
+            yield work
+    finally:
+        _clear(work)
 
 
 def replace_site(work: Path, out: Path) -> None:
     """Move what is in the folder ``site`` of *work* to *out*, and what it replaces to the folder ``old`` of *work*.
 
-    So does anything in :data:`OPTIONAL` that the new site doesn't have; other files in *out* stay. If the program is
-    killed meanwhile, the next run replaces the same files.
+    So does anything in :data:`OPTIONAL` that the new site doesn't have; other files in *out* stay. If the program ends
+    meanwhile, no file is missing, and the next run replaces the same ones.
     """
     site, old = work / "site", work / "old"
-    with _uninterrupted():
-        old.mkdir()
-        for name in sorted({*(entry.name for entry in site.iterdir()), *OPTIONAL}):
-            if os.path.lexists(out / name):
-                (out / name).rename(old / name)
-            if os.path.lexists(site / name):
-                (site / name).rename(out / name)
+    old.mkdir()
+    for name in sorted({*(entry.name for entry in site.iterdir()), *OPTIONAL}):
+        if os.path.lexists(out / name):
+            (out / name).rename(old / name)
+        if os.path.lexists(site / name):
+            (site / name).rename(out / name)
 
 
-def _clear(left: Path) -> None:
-    """Remove the folder *left* unless the run that made it still goes on."""
-    with suppress(FileNotFoundError), (left / _HELD).open("r+b") as held:
-        try:
-            _lock(held)
-        except OSError:
-            return
-        for kept in (left / "old").glob("*"):
-            if not os.path.lexists(left.parent / kept.name):  # it was just being replaced
-                kept.rename(left.parent / kept.name)
-    shutil.rmtree(left, ignore_errors=True)
+def _clear(work: Path) -> None:
+    """Remove the folder *work*, after moving back what it holds of the earlier site that nothing has replaced."""
+    is_replaced = not os.path.lexists(work / "site") or not any((work / "site").iterdir())
+    for kept in () if is_replaced else (work / "old").glob("*"):
+        if not os.path.lexists(work.parent / kept.name):
+            kept.rename(work.parent / kept.name)
+    shutil.rmtree(work, ignore_errors=True)
 
 
 def _lock(file: IO[bytes]) -> None:
@@ -185,36 +187,6 @@ def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-@contextmanager
-def _handling(handler: Callable[[int, FrameType | None], object], numbers: Iterable[int]) -> Iterator[None]:
-    """Let *handler* handle the signals with these *numbers* for a while."""
-    before = {number: signal.signal(number, handler) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, earlier in before.items():
-            signal.signal(number, earlier)
-
-
-def _ending_by_exception() -> AbstractContextManager[None]:
-    """Let a request to end the program raise SystemExit, so that what is open gets closed and removed."""
-    return _handling(_end, [each for each in _ENDINGS if signal.getsignal(each) is signal.SIG_DFL])  # not under nohup
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Let the requests wait, for as long as it takes to rename some files."""
-    received: list[int] = []
-    try:
-        with _handling(lambda number, _: received.append(number), (signal.SIGINT, *_ENDINGS)):
-            yield
-    finally:
-        for number in received[:1]:
-            signal.raise_signal(number)
-
-
 def _end(number: int, _frame: FrameType | None) -> NoReturn:
+    """Let what is open be closed and removed."""
     sys.exit(128 + number)
-
-
-_ENDINGS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
