@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
-from glossary_build.model import Concept, Glossary
+from glossary_build.model import Concept, Glossary, Status
 from glossary_build.text.names import inventory_spelling
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublishedTerm:
-    """A concept as a version of a glossary publishes it."""
-
-    id: str
-    ids: frozenset[str]
-    """Every id that leads to it, :attr:`id` included."""
-    names: tuple[str, ...]
-    """Every name, the one to show first."""
-    preferred: Mapping[str, str] = field(default_factory=dict)
-    """BCP 47 tag → preferred name; empty where the version doesn't say, as an inventory."""
-    definitions: Mapping[str, str] = field(default_factory=dict)
-    """BCP 47 tag → definition to show, with single blanks; empty likewise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,31 +40,32 @@ class Comparison:
         return bool(self.lost_ids or self.lost_names)
 
 
-def published(glossary: Glossary) -> tuple[PublishedTerm, ...]:
-    """Return what *glossary* publishes."""
-    return tuple(map(_published, glossary.concepts))
-
-
-def compare(old: Sequence[PublishedTerm], new: Sequence[PublishedTerm]) -> Comparison:
+def compare(old: Glossary, new: Glossary) -> Comparison:
     """Return the differences between two versions.
 
-    A term of the later version is the same one if it has its id, maybe as a further one, or else one of its names.
+    A term of the later version is the same one if it has its id, maybe as a further one, or else one of its names. A
+    version without preferred names, such as an inventory, says nothing of these and of definitions.
     """
-    by_id = {id_: term for term in new for id_ in term.ids}
-    by_name = {key: term for term in reversed(new) for name in reversed(term.names) for key in _keys(name)}
+    by_name = {key: term for term in reversed(new.concepts) for key in reversed(_keys(term))}
     successors = {
-        term.id: by_id.get(term.id)
-        or next(filter(None, (by_name.get(key) for name in term.names for key in _keys(name))), None)
-        for term in old
+        term.id: new.by_id(term.id) or next(filter(None, map(by_name.get, _keys(term))), None) for term in old.concepts
     }
-    predecessors: dict[str, list[PublishedTerm]] = {term.id: [] for term in new}
-    for term in old:
+    predecessors: dict[str, list[Concept]] = {term.id: [] for term in new.concepts}
+    for term in old.concepts:
         if (successor := successors[term.id]) is not None:
             predecessors[successor.id].append(term)
-    changes = [change for term in new for change in _changes(term, predecessors[term.id])]
-    changes += (Change(kind="removed", id=each.id, name=each.names[0]) for each in old if successors[each.id] is None)
-    names = dict.fromkeys(name for term in old for name in term.names if by_name.keys().isdisjoint(_keys(name)))
-    ids = dict.fromkeys(id_ for term in old for id_ in (term.id, *sorted(term.ids - {term.id})) if id_ not in by_id)
+    changes = [change for term in new.concepts for change in _changes(term, predecessors[term.id])]
+    changes += (
+        Change(kind="removed", id=each.id, name=each.designations[0].text)
+        for each in old.concepts
+        if successors[each.id] is None
+    )
+    names = dict.fromkeys(
+        name for term in old.concepts for name in term.target_names if by_name.keys().isdisjoint(_spellings(name))
+    )
+    ids = dict.fromkeys(
+        id_ for term in old.concepts for id_ in (term.id, *sorted(term.anchors)) if new.by_id(id_) is None
+    )
     return Comparison(changes=tuple(changes), lost_ids=tuple(ids), lost_names=tuple(names))
 
 
@@ -117,43 +103,45 @@ def as_markdown(comparison: Comparison, escape: Callable[[str], str]) -> str:
     return "\n\n".join(blocks) or "No term has changed."
 
 
-def _keys(name: str) -> tuple[str, ...]:
+def _spellings(name: str) -> tuple[str, ...]:
     """Return *name* in lower case, as it is written and as an inventory has it."""
     return (name.lower(), (inventory_spelling(name) or name).lower())
 
 
-def _published(concept: Concept) -> PublishedTerm:
-    languages = dict.fromkeys(name.language for name in concept.designations)
-    definitions: dict[str, str] = {}
-    for definition in concept.definitions:
-        definitions.setdefault(definition.language, " ".join(definition.text.split()))
-    return PublishedTerm(
-        id=concept.id,
-        ids=frozenset((concept.id, *concept.anchors)),
-        names=tuple(dict.fromkeys(concept.target_names)),
-        preferred={each: name.text for each in languages if (name := concept.preferred(each)) is not None},
-        definitions=definitions,
-    )
+def _keys(term: Concept) -> tuple[str, ...]:
+    return tuple(key for name in term.target_names for key in _spellings(name))
 
 
-def _changes(term: PublishedTerm, before: Sequence[PublishedTerm]) -> Iterator[Change]:
+def _preferred(term: Concept) -> dict[str, str]:
+    """Return the name to show in each language; nothing of a concept from an inventory, whose names are all equal."""
+    if all(name.status is Status.ADMITTED for name in term.designations):
+        return {}
+    languages = dict.fromkeys(name.language for name in term.designations)
+    return {each: name.text for each in languages if (name := term.preferred(each))}
+
+
+def _definitions(term: Concept) -> dict[str, str]:
+    """Return the definition to show in each language, with single blanks."""
+    found: dict[str, str] = {}
+    for each in term.definitions:
+        found.setdefault(each.language, " ".join(each.text.split()))
+    return found
+
+
+def _changes(term: Concept, before: Sequence[Concept]) -> Iterator[Change]:
     """Yield how *term* differs from the terms *before* that it comes from."""
+    shown = term.designations[0].text
     if not before:
-        yield Change(kind="added", id=term.id, name=term.names[0])
+        yield Change(kind="added", id=term.id, name=shown)
         return
     same = next((each for each in before if each.id == term.id), before[0])
     for each in before:
-        if each is not same and each.preferred:  # an inventory may have several ids for one term
-            yield Change(kind="merged", id=each.id, name=each.names[0], detail=f"into {term.names[0]} ({term.id})")
-    renamed = [
-        f"{old} → {term.preferred[language]}"
-        for language, old in same.preferred.items()
-        if language in term.preferred and term.preferred[language] != old
-    ]
-    if renamed:
-        yield Change(kind="renamed", id=term.id, name=term.names[0], detail="; ".join(renamed))
-    if same.preferred and term.preferred:  # an inventory has no definitions to compare
-        languages = dict.fromkeys((*same.definitions, *term.definitions))
-        redefined = [each for each in languages if same.definitions.get(each) != term.definitions.get(each)]
-        if redefined:
-            yield Change(kind="redefined", id=term.id, name=term.names[0], detail=", ".join(redefined))
+        if each is not same and _preferred(each):  # an inventory may have several ids for one term
+            yield Change(kind="merged", id=each.id, name=each.designations[0].text, detail=f"into {shown} ({term.id})")
+    old, new = _preferred(same), _preferred(term)
+    if renamed := [f"{old[each]} → {new[each]}" for each in old if new.get(each, old[each]) != old[each]]:
+        yield Change(kind="renamed", id=term.id, name=shown, detail="; ".join(renamed))
+    if old and new:  # an inventory has no definitions to compare
+        was, is_ = _definitions(same), _definitions(term)
+        if redefined := [each for each in dict.fromkeys((*was, *is_)) if was.get(each) != is_.get(each)]:
+            yield Change(kind="redefined", id=term.id, name=shown, detail=", ".join(redefined))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin, urlsplit
@@ -17,7 +17,6 @@ from glossary_build.cli.sources import config_option, files_of, load, lock_optio
 from glossary_build.diagnostics import Code, SourceLocation
 
 if TYPE_CHECKING:
-    from glossary_build.diff import PublishedTerm
     from glossary_build.model import Glossary
 
 
@@ -93,22 +92,20 @@ _FILES = ("glossary.json", "objects.inv")
 """What a site publishes of its glossary, the one that says more first."""
 
 
-def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> tuple[PublishedTerm, ...]:
-    """Return the terms of the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
+def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> Glossary:
+    """Return the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
 
     A folder or an address of a site means the ``glossary.json`` in it, or else the ``objects.inv``; any other
     folder, and any other file, is a source. *load* reads a source, whose content it may get.
     """
-    from glossary_build.diff import published
-
     content = None
     if place.lower().startswith(("http://", "https://")):
         place, content = _fetched(place)
     else:
         place = next((str(Path(place, name)) for name in _FILES if Path(place, name).is_file()), place)
-    if place.endswith(_FILES[1]):  # it doesn't say which name is preferred
-        return tuple(replace(each, preferred={}) for each in published(inventory_glossary(place, content)))
-    return published(load(place if content is None else _name(place), content))
+    if place.endswith(_FILES[1]):
+        return inventory_glossary(place, content)
+    return load(place if content is None else _name(place), content)
 
 
 def _read(path: str) -> bytes:
@@ -144,7 +141,7 @@ def _fetched(address: str) -> tuple[str, bytes]:
 def inventory_glossary(path: str, content: bytes | None = None) -> Glossary:
     """Return a glossary of the names in an ``objects.inv``; names that share an address are one concept.
 
-    *content* is read instead of the file at *path*.
+    No name is preferred, since the file doesn't say which. *content* is read instead of the file at *path*.
     """
     from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
     from glossary_build.sphinx_ext.references.download import term_addresses
@@ -157,16 +154,14 @@ def inventory_glossary(path: str, content: bytes | None = None) -> Glossary:
     source = SourceLocation(path=path, line=1)
     names: dict[str, list[Designation]] = {}
     for name, address in addresses.items():
-        same = names.setdefault(address, [])
-        status = Status.ADMITTED if same else Status.PREFERRED
-        same.append(Designation(text=name, language=language_of(name), status=status, source=source))
-    first = MergeRule.FIRST
+        found = Designation(text=name, language=language_of(name), status=Status.ADMITTED, source=source)
+        names.setdefault(address, []).append(found)
     return Glossary(
         concepts=tuple(
             Concept(
                 id=unquote(address.partition("#")[2]),
                 designations=tuple(same),
-                merges=(Merge(name=same[0].text, rule=first, source=source),),
+                merges=(Merge(name=same[0].text, rule=MergeRule.FIRST, source=source),),
             )
             for address, same in names.items()
         ),
