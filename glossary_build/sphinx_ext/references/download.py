@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import posixpath
 import re
 import ssl
@@ -13,7 +12,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPException, IncompleteRead, responses
 from io import BytesIO
@@ -188,15 +187,6 @@ class Fetched:
     """Why it can't be had now."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Kept:
-    """A file as a server sent it."""
-
-    etag: str
-    modified: str
-    content: str
-
-
 def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path) -> Mapping[str, Fetched]:
     """Return the files at *locations*: paths relative to *folder*, or addresses with ``file``, ``http`` or ``https``.
 
@@ -215,18 +205,19 @@ def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path)
         kept, problem = remote[location], str(answer) if isinstance(answer, DownloadError) else ""
         if isinstance(answer, Download):
             try:
-                new = _Kept(etag=answer.etag, modified=answer.modified, content=answer.content.decode())
+                answer.content.decode()
             except UnicodeDecodeError:
                 problem = _NOT_UTF8
             else:
-                if new != kept:
-                    write_file(_file_of(cache, location), json.dumps(asdict(new)).encode())
-                kept = new
-        found[location] = Fetched(content=kept.content if kept else None, problem=problem)
+                if answer != kept:
+                    head = f"{answer.etag}\n{answer.modified}\n".encode()
+                    write_file(_file_of(cache, location), head + answer.content)
+                kept = answer
+        found[location] = Fetched(content=kept.content.decode() if kept else None, problem=problem)
     return found
 
 
-def _unless_changed(kept: _Kept | None) -> dict[str, str]:
+def _unless_changed(kept: Download | None) -> dict[str, str]:
     """Return the headers that ask for another file than the *kept* one."""
     asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
     return {name: value for name, value in asked.items() if value}
@@ -252,15 +243,17 @@ def _read(location: str, folder: Path) -> Fetched:
 
 
 def _file_of(cache: Path, location: str) -> Path:
-    return cache / f"{hashlib.sha256(location.encode()).hexdigest()}.json"
+    return cache / hashlib.sha256(location.encode()).hexdigest()
 
 
-def _load(cache: Path, location: str) -> _Kept | None:
+def _load(cache: Path, location: str) -> Download | None:
+    """Return the file as it was kept: two lines with what the server said of its version, and the content."""
     try:
-        kept = _Kept(**json.loads(_file_of(cache, location).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        etag, modified, content = _file_of(cache, location).read_bytes().split(b"\n", 2)
+        content.decode()
+        return Download(content=content, etag=etag.decode(), modified=modified.decode())
+    except (OSError, ValueError):
         return None
-    return kept if all(isinstance(each, str) for each in asdict(kept).values()) else None
 
 
 _PACKED = re.compile(rb"# Sphinx inventory version 2[^\n]*(?:\n[^\n]*){3}\n")
