@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any
 
 from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 from docutils import nodes
+from markupsafe import Markup
 from sphinx import addnodes
 from sphinx.util.nodes import traverse_parent
 
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 SHORTEST = 40
 """Characters; a shorter text doesn't describe a page."""
+_NAMED = re.compile(r"<meta\s(?:[^<>]*\s)?(?:name|property)=[\"']?([\w:.-]+)", re.IGNORECASE)
+"""A ``meta`` element, with its name or property."""
 
 
 def describe_head(
@@ -48,7 +51,7 @@ def describe_head(
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
     facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
-    known = _Given(given).names
+    known = {name.lower() for name in _NAMED.findall(given)}
     lines = [
         f'<meta {attribute}="{name}" content="{escape(content)}" />'
         for attribute, name, content in facts
@@ -109,28 +112,8 @@ def locale(language: str) -> str:
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
     node = app.env.titles.get(pagename)
-    return " ".join((node.astext() if node else _Given(context.get("title", "")).text).split())
-
-
-class _Given(HTMLParser):
-    """The names and the text in some HTML."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.names: set[str] = set()
-        """Names and properties of its ``meta`` elements."""
-        self.text = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the name of a ``meta`` element."""
-        if tag == "meta":
-            self.names |= {value.lower() for name, value in attrs if name in ("name", "property") and value}
-
-    def handle_data(self, data: str) -> None:
-        """Collect the text."""
-        self.text += data
+    title = node.astext() if node else Markup(context.get("title", "")).striptags()  # noqa: S704 - for its text only
+    return " ".join(title.split())
 
 
 LONGEST = 200

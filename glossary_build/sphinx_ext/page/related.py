@@ -136,14 +136,8 @@ def _places(env: BuildEnvironment) -> Mapping[Target, list[Place]]:
 
 def reading_order(env: BuildEnvironment) -> Iterator[str]:
     """Yield all pages as the table of contents leads to them, then the rest by name."""
-    seen: set[str] = set()
-    ahead = [*sorted(env.found_docs, reverse=True), env.config.root_doc]
-    while ahead:
-        docname = ahead.pop()
-        if docname not in seen and docname in env.found_docs:
-            seen.add(docname)
-            yield docname
-            ahead += reversed(env.toctree_includes.get(docname, []))
+    pages = dict.fromkeys((env.config.root_doc, *env.collect_relations(), *sorted(env.found_docs)))
+    return (docname for docname in pages if docname in env.found_docs)
 
 
 MOST_SHOWN = 5
