@@ -11,13 +11,20 @@ from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
 from glossary_build.parsers.data.tbx import parse
 
-_HEAD = """\
+_PROLOGUE = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <?xml-model href="https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/\
 TBXcoreStructV03_TBX-Basic_integrated.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/TBX-Basic_DCA.sch"\
  type="application/xml" schematypens="http://purl.oclc.org/dsdl/schematron"?>
 <tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">
+"""
+_PROLOGUE_2 = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
+<martif type="TBX-Basic" xml:lang="en">
+"""
+_HEAD = """\
   <tbxHeader>
     <fileDesc>
       <titleStmt>
@@ -36,6 +43,15 @@ _FOOT = """\
   </text>
 </tbx>
 """
+_NAMES_2 = {
+    "tbx": "martif",
+    "tbxHeader": "martifHeader",
+    "conceptEntry": "termEntry",
+    "langSec": "langSet",
+    "termSec": "tig",
+}
+"""Element → what version 2 calls it."""
+_RENAMED = re.compile(r"(?:(?<=<)|(?<=</))(?:tbx|tbxHeader|conceptEntry|langSec|termSec)\b")
 _TERM_TYPES = {Kind.FULL: "fullForm", Kind.ABBREVIATION: "abbreviation", Kind.VARIANT: "variant"}
 _STATUSES = {
     Status.PREFERRED: "preferredTerm-admn-sts",
@@ -54,14 +70,23 @@ def export_tbx(glossary: Glossary) -> Export:
     Definitions keep their markup as text. Every relation is a ``crossReference``. What is not read back as it was is in
     the losses.
     """
-    text = f"{_HEAD}{entries(glossary)}{_FOOT}"
+    return _export(glossary, f"{_PROLOGUE}{_elements(glossary)}")
+
+
+def export_martif(glossary: Glossary) -> Export:
+    """Return the same elements by their names in version 2 (ISO 30042:2008), which Weblate and others read."""
+    elements = _elements(glossary, for_weblate=True)
+    return _export(glossary, _PROLOGUE_2 + _RENAMED.sub(lambda match: _NAMES_2[match[0]], elements))
+
+
+def _export(glossary: Glossary, text: str) -> Export:
     return read_back(text, parse(text, "glossary.tbx").entries, glossary)
 
 
-def entries(glossary: Glossary, *, for_weblate: bool = False) -> str:
-    """Return the ``conceptEntry`` elements of all concepts; Weblate asks whether a name is translated."""
+def _elements(glossary: Glossary, *, for_weblate: bool = False) -> str:
+    """Return all after the beginning of the root element; Weblate asks whether a name is translated."""
     lines = (line for concept in glossary.concepts for line in _concept(concept, glossary, for_weblate=for_weblate))
-    return "".join(f"{line}\n" for line in lines)
+    return "".join((_HEAD, *(f"{line}\n" for line in lines), _FOOT))
 
 
 def _concept(concept: Concept, glossary: Glossary, *, for_weblate: bool) -> Iterator[str]:
@@ -119,33 +144,3 @@ def _element(indent: int, tag: str, text: str, *, lang: str | None = None, **att
 def _identifier(identifier: str) -> str:
     """Return *identifier* as XML wants it (NCName): other characters become their code points."""
     return _NOT_IN_ID.sub(lambda match: f"_{ord(match[0]):x}_", identifier)
-
-
-_MARTIF_HEAD = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
-<martif type="TBX-Basic" xml:lang="en">
-  <martifHeader>
-    <fileDesc>
-      <sourceDesc>
-        <p>Written by glossary-build</p>
-      </sourceDesc>
-    </fileDesc>
-  </martifHeader>
-  <text>
-    <body>
-"""
-_MARTIF_FOOT = """\
-    </body>
-  </text>
-</martif>
-"""
-_TAGS = {"conceptEntry": "termEntry", "langSec": "langSet", "termSec": "tig"}
-_TAG = re.compile(rf"(?<=[</])(?:{'|'.join(_TAGS)})\b")
-
-
-def export_martif(glossary: Glossary) -> Export:
-    """Return the same elements by their names in version 2 (ISO 30042:2008), which Weblate and others read."""
-    elements = _TAG.sub(lambda match: _TAGS[match[0]], entries(glossary, for_weblate=True))
-    text = f"{_MARTIF_HEAD}{elements}{_MARTIF_FOOT}"
-    return read_back(text, parse(text, "glossary.tbx").entries, glossary)
