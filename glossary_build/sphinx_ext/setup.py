@@ -237,6 +237,6 @@ def _register_quotations(app: Sphinx) -> None:
 
 
 def _register_other_projects(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.references.loose_references import SpellElsewhere
+    from glossary_build.sphinx_ext.references.meaning import SpellElsewhere
 
     app.add_post_transform(SpellElsewhere)

@@ -11,7 +11,7 @@ from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
 from glossary_build.sphinx_ext.references import terms_elsewhere
-from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.references.meaning import meant_target, publish_loose_names
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain, term_target
@@ -113,8 +113,6 @@ def publish_terms(env: BuildEnvironment) -> Iterable[str]:
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
     if wanted := {name for page in domain.pages.values() for name in page.asked if term_target(env, name) is None}:
-        from glossary_build.sphinx_ext.references.loose_references import publish_loose_names
-
         publish_loose_names(domain, wanted)
     now = {docname: digest([*_targets(env, docname, page)]) for docname, page in domain.pages.items()}
     return bring_up_to(now, domain.site.resolved)

@@ -12,8 +12,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import LONGEST
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, switch_language
 from glossary_build.sphinx_ext.references import terms_elsewhere
-from glossary_build.sphinx_ext.references.loose_references import names_elsewhere
-from glossary_build.sphinx_ext.references.meaning import meant_target
+from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere
 from glossary_build.sphinx_ext.references.other_glossaries import (
     Record,
     anchors_of,

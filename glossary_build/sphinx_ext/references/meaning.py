@@ -1,24 +1,29 @@
-"""Finds the term that a reference means: the nearest of several, or one that Sphinx can't find."""
+"""Finds the term that a reference means: the nearest of several, one spelled otherwise, here or in another project."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import ReferencesResolver, SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
 from glossary_build.sphinx_ext.references import TERM, missed_term, reference_key, terms_elsewhere
+from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled, term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.text.loose_names import LooseNames
+from glossary_build.text.names import fold_name
 
 if TYPE_CHECKING:
-    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.state import Target
+    from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 
 
 def meant_target(env: BuildEnvironment, docname: str, name: str) -> Target | None:
@@ -55,8 +60,6 @@ def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:
     """Return the name that *name* is a spelling of, if several terms have it and no other project has the spelling."""
-    from glossary_build.sphinx_ext.references.loose_references import names_here
-
     if this_build(env).glossary.homonyms(name) or name in terms_elsewhere(env):
         return name
     found = names_here(env).find(name)
@@ -67,6 +70,33 @@ def _places(docname: str) -> Iterator[str]:
     """Yield the page itself, its folder, and the folders above that one; folders end in a slash."""
     yield docname
     yield from (f"{folder}/" for folder in PurePosixPath(docname).parents)
+
+
+def publish_loose_names(domain: GlossaryDomain, wanted: Iterable[str]) -> None:
+    """Enter those of the *wanted* names of which it is clear what they mean.
+
+    The standard domain looks into ``_terms`` for what is not in ``objects``, the names that ``objects.inv`` holds; so
+    these are for this project only. A name that another project has as it is written stays a reference to that project.
+    """
+    others = {name.lower() for name in terms_elsewhere(domain.env)}
+    names = names_here(domain.env)
+    found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
+    domain.site.loose = {name: target for name, target in found.items() if isinstance(target, tuple)}
+    term_targets(domain.env).update(domain.site.loose)
+
+
+@once_in_a_build
+def names_here(env: BuildEnvironment) -> LooseNames[Target | str]:
+    """The names of the terms of this project, and those that several terms share, which lead to their folded form."""
+    objects = env.domains["std"].objects
+    shared = {name: fold_name(name) for name in this_build(env).glossary.shared_names}
+    return LooseNames({**shared, **{name: target for (type_, name), target in objects.items() if type_ == "term"}})
+
+
+@once_in_a_build
+def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
+    """Return the names of the terms of another *project*, or of all of them, with their addresses."""
+    return LooseNames(terms_elsewhere(env, project))
 
 
 BEFORE_OTHER_PROJECTS, AFTER_ALL = 400, 900
@@ -81,7 +111,7 @@ def setup(app: Sphinx) -> None:
 
 
 def _in_nearest_glossary(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve a name that several glossaries have."""
     if not app.config.glossary_build_glossaries or reference_key(node)[:2] != TERM:
@@ -91,7 +121,7 @@ def _in_nearest_glossary(
 
 
 def _by_label(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
     if reference_key(node)[:2] != ("std", "ref") or not this_build(env).concepts:
@@ -108,15 +138,46 @@ def _by_label(
 
 
 def _elsewhere_or_any(
-    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve another spelling of a term of another project, and a term that ``:any:`` misses."""
     if reference_key(node)[:2] == TERM and terms_elsewhere(env):
-        from glossary_build.sphinx_ext.references.loose_references import resolve_elsewhere
-
-        return resolve_elsewhere(app, env, node, contnode)
+        return _elsewhere(app, env, node, contnode)
     target = missed_term(env, node["reftarget"]) if node["reftype"] == "any" else None
     if target is None:
         return None
     contnode["classes"] += [TERM[0], "-".join(TERM)]  # as Sphinx does for what it finds
     return make_refnode(app.builder, node["refdoc"], *target, contnode)
+
+
+def _elsewhere(
+    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
+) -> nodes.reference | None:
+    """Resolve a name that another project writes in another way."""
+    from sphinx.ext import intersphinx  # here, since it takes long to import
+
+    project, separator, name = node["reftarget"].partition(":")
+    if not terms_elsewhere(env, project):
+        project, separator, name = "", "", node["reftarget"]
+    found = [*names_elsewhere(env, project).candidates(name)]
+    if len(found) != 1:
+        return None
+    node = node.copy()
+    node["reftarget"] = f"{project}{separator}{found[0]}"
+    return intersphinx.missing_reference(app, env, node, contnode)
+
+
+class SpellElsewhere(SphinxPostTransform):
+    """Give each reference by the role ``external`` the name as the other project writes it."""
+
+    default_priority = ReferencesResolver.default_priority - 2  # before intersphinx resolves them
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Change the references on the page."""
+        for node in self.document.findall(addnodes.pending_xref):
+            if "intersphinx" not in node or (node["refdomain"], node["reftype"]) != TERM:
+                continue
+            project, name = node["inventory"] or "", node["reftarget"]
+            found = [*names_elsewhere(self.env, project).candidates(name)]
+            if name not in terms_elsewhere(self.env, project) and len(found) == 1:
+                node["reftarget"] = found[0]

@@ -19,8 +19,7 @@ from sphinx.util import logging
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.nodes import GENERATED, IN_DEFINITION
 from glossary_build.sphinx_ext.references import TERM, myst_reference, page_of, references_to, rest_reference
-from glossary_build.sphinx_ext.references.loose_references import names_elsewhere, names_here
-from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
+from glossary_build.sphinx_ext.references.meaning import meant_target, names_elsewhere, names_here, pages_of_terms
 from glossary_build.sphinx_ext.state import Postponed
 from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.state.site_terms import find_term, terms_by_target
