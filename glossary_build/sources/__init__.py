@@ -21,7 +21,6 @@ _ROOT_MARKS = (".git", ".hg", "pyproject.toml", "setup.py", "setup.cfg")
 _DOCS_FOLDERS = frozenset(("doc", "docs", "source"))
 _FLAGS = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NONBLOCK", 0)
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NO_LINK
 
 
 class Unread(NamedTuple):
@@ -70,19 +69,17 @@ def _is_root(folder: Path) -> bool:
 def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes | Unread:
     """Return the bytes of the regular file at *path*, which is inside the folder *root* once all links are followed.
 
-    A pipe is not waited for and a device is not touched. What was judged is what is read: below *root*, no folder on
-    the way can be replaced by a link in between (where the system can open files by folder; Windows can't).
+    A pipe is not waited for and a device is not touched.
     """
     try:
-        if root is None:
-            return _judge(Path(path).stat()) or _read(os.open(path, _FLAGS))
-        real, real_root = Path(os.path.realpath(path)), Path(os.path.realpath(root))
-        if not real.is_relative_to(real_root):
+        real = Path(path if root is None else os.path.realpath(path))
+        if root is not None and not real.is_relative_to(os.path.realpath(root)):
             return Unread(
                 code=Code.OUTSIDE_ROOT,
-                reason=f"leads out of the source root, “{root.as_posix()}” (see glossary_build_source_root)",
+                reason=f"leads out of the source root, “{Path(os.path.realpath(root)).as_posix()}” (see "
+                "glossary_build_source_root)",
             )
-        return _judge(real.stat()) or _read(_open_below(real_root, real))
+        return _judge(real.stat()) or _read(os.open(real, _FLAGS if root is None else _FLAGS | _NO_LINK))
     except FileNotFoundError:
         return MISSING
     except PermissionError:
@@ -100,22 +97,6 @@ def _judge(status: os.stat_result) -> Unread | None:
         return Unread(code=Code.TOO_LARGE, reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
     reason = "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file"
     return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
-
-
-def _open_below(root: Path, path: Path) -> int:
-    """Return a descriptor of *path*, reached from *root* step by step without following a link."""
-    if os.open not in os.supports_dir_fd:
-        return os.open(path, _FLAGS | _NO_LINK)
-    folder = os.open(root, _FOLDER)
-    try:
-        *folders, name = path.relative_to(root).parts or (".",)
-        for part in folders:
-            inner = os.open(part, _FOLDER, dir_fd=folder)
-            os.close(folder)
-            folder = inner
-        return os.open(name, _FLAGS | _NO_LINK, dir_fd=folder)
-    finally:
-        os.close(folder)
 
 
 def _read(descriptor: int) -> bytes | Unread:
