@@ -92,23 +92,23 @@ def load_glossary(
         results.append(_read(path, display_path, config, rule_for(display_path, rules)))
     results = _judged_together(results, sources, config, rules)
     entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
-    overruled = overrule_entries(entries, overrides.concepts)
+    kept, constraints, overruling = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
-    drafts, merging = merge(overruled.entries, overruled.constraints)
+    drafts, merging = merge(kept, constraints)
     merged, amending = overrule_concepts(drafts, overrides.concepts)
     identified, identifying = assign_ids(merged, lock)
     concepts = follow_source_links(identified, sources)
-    ignored = {entry.source for entry in entries} - {entry.source for entry in overruled.entries}
+    ignored = {entry.source for entry in entries} - {entry.source for entry in kept}
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
-    overriding = (*overrides.problems, *_unused(rules, sources), *overruled.diagnostics, *amending)
-    validating = validate(concepts, overruled.entries, parsing)
+    overriding = (*overrides.problems, *_unused(rules, sources), *overruling, *amending)
+    validating = validate(concepts, kept, parsing)
     found = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
     declared = [config.subjects, overrides.subjects, *(result.subjects for result in results)]
     subjects = name_subjects((subject for concept in concepts for subject in concept.subjects), declared)
     return Glossary(
         concepts=concepts,
         subjects=subjects,
-        diagnostics=_sorted(summarize_missing(found, overruled.entries), sources),
+        diagnostics=_sorted(summarize_missing(found, kept), sources),
         sources=tuple(sources),
         titles={path: result.title for path, result in zip(sources, results, strict=True) if result.title},
     )

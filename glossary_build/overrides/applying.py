@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
@@ -207,22 +206,16 @@ def _amendments(override: Override) -> Iterable[Amendment]:
                 yield Amendment(setting=setting, name=each.name.text, source=each.name.source)
 
 
-class OverruledEntries(NamedTuple):
-    """The entries that are left to merge, with the constraints."""
-
-    entries: tuple[Entry, ...]
-    constraints: MergeConstraints
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def overrule_entries(entries: Sequence[Entry], overrides: Sequence[Override]) -> OverruledEntries:
+def overrule_entries(
+    entries: Sequence[Entry], overrides: Sequence[Override]
+) -> tuple[tuple[Entry, ...], MergeConstraints, tuple[Diagnostic, ...]]:
     """Return *entries* without those that *overrides* ignore, and what these say of which are one concept."""
     if not overrides:
-        return OverruledEntries(entries=tuple(entries), constraints=NO_CONSTRAINTS, diagnostics=())
+        return tuple(entries), NO_CONSTRAINTS, ()
     kept, problems = _kept(entries, [override for override in overrides if override.ignore])
     others = [override for override in overrides if not override.ignore]
     constraints, constraining = _merge_constraints(_Entries(kept), others)
-    return OverruledEntries(entries=kept, constraints=constraints, diagnostics=(*problems, *constraining))
+    return kept, constraints, (*problems, *constraining)
 
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
