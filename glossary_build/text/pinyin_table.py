@@ -148,26 +148,11 @@ WORDS = {
 }
 """Words that the dictionary misreads or lacks."""
 
-WHOLE_WORDS = (
-    *(
-        "权重",
-        "重尾",
-        "上下文",
-        "回调",
-        "调入",
-        "调出",
-        "并行",
-        "串行",
-        "进行",
-        "简单",
-        "最差",
-        "部分",
-        "成分",
-        "充分",
-        "种子",
-    ),
-    *("格子", "样子", "对称", "只读", "卷积", "密切", "弹道", "弹幕", "着色", "心脏", "哈达玛"),
-)
+_WHOLE = """
+权重 重尾 上下文 回调 调入 调出 并行 串行 进行 简单 最差 部分 成分 充分 种子
+格子 样子 对称 只读 卷积 密切 弹道 弹幕 着色 心脏 哈达玛
+"""
+WHOLE_WORDS = _WHOLE.split()
 """Words that the dictionary reads right, and that would be read otherwise in pieces, or with a word across two of them.
 
 That is what 权重 is for in 权重载入, 部分 in 部分量化 and 简单 in 简单行为.
