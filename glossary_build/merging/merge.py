@@ -149,16 +149,16 @@ def merge(
         ids[own if own and own not in ids else provisional_id(number)] = number
     drafts = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
     unrelated, repeated = _without_repeated_names(drafts)
-    names = _Names(unrelated)
+    glossary = Glossary(concepts=tuple(unrelated))
     concepts = tuple(
-        _related(concept, members, names) for concept, members in zip(unrelated, grouping.groups, strict=True)
+        _related(concept, members, glossary) for concept, members in zip(unrelated, grouping.groups, strict=True)
     )
     diagnostics = (
         *grouping.diagnostics,
         *(diagnostic for members in grouping.groups for diagnostic in _second_definitions(members)),
         *repeated,
         *_shared_names(concepts),
-        *_dangling_references(entries, names),
+        *_dangling_references(entries, glossary),
     )
     return concepts, diagnostics
 
@@ -243,46 +243,31 @@ def _merges(entry: Entry, rule: MergeRule) -> tuple[Merge, ...]:
     return (first if rule is MergeRule.FIRST else replace(first, rule=rule), *others)
 
 
-class _Names:
-    def __init__(self, concepts: Iterable[Concept]) -> None:
-        self._glossary = Glossary(concepts=tuple(concepts))
-        self._suggested = 0
-
-    def find(self, target: str) -> Concept | None:
-        """The concept with the name or, after ``#``, the fragment *target*."""
-        fragment = self._glossary.find_fragment(target) if target.startswith("#") else None
-        return fragment or self._glossary.find(target)
-
-    def homonyms(self, target: str) -> tuple[str, ...]:
-        """The names, with disambiguators, of the concepts that *target* may mean where several have this name."""
-        return tuple(each.designations[0].text for each in self._glossary.homonyms(target.removeprefix("#")))
-
-    def suggest(self, target: str) -> tuple[str, ...]:
-        """Names that the author of *target* may have meant; none once there are too many such references."""
-        self._suggested += 1
-        return () if self._suggested > _MOST_SUGGESTED else self._glossary.suggest(target.removeprefix("#"))
+def _find(target: str, glossary: Glossary) -> Concept | None:
+    """The concept with the name or, after ``#``, the fragment *target*."""
+    return (glossary.find_fragment(target) if target.startswith("#") else None) or glossary.find(target)
 
 
-def _related(concept: Draft, members: Sequence[Member], names: _Names) -> Draft:
+def _related(concept: Draft, members: Sequence[Member], glossary: Glossary) -> Draft:
     """*concept* with its relations, and with the words of those that lead nowhere here."""
-    relations = tuple(_relations(concept, members, names))
+    relations = tuple(_relations(concept, members, glossary))
     if any(member.entry.as_written for member in members):
         entries = [member.entry for member in members if not member.absorbed]
-        kept = tuple(each for entry in entries for each in _as_written(entry, names) or entry.definitions)
+        kept = tuple(each for entry in entries for each in _as_written(entry, glossary) or entry.definitions)
         concept = replace(concept, definitions=kept)
     return replace(concept, relations=relations) if relations else concept
 
 
-def _as_written(entry: Entry, names: _Names) -> tuple[Definition, ...]:
+def _as_written(entry: Entry, glossary: Glossary) -> tuple[Definition, ...]:
     """The definition of *entry* as it is in the source, if a relation that it declares leads to no concept."""
     text = entry.as_written
-    if text is None or all(each.type is None or names.find(each.target) for each in entry.references):
+    if text is None or all(each.type is None or _find(each.target, glossary) for each in entry.references):
         return ()
     same = entry.definitions[0] if entry.definitions else text
     return (replace(text, text=without_controls(text.text), language=same.language),)
 
 
-def _relations(concept: Concept, members: Iterable[Member], names: _Names) -> Iterator[Relation]:
+def _relations(concept: Concept, members: Iterable[Member], glossary: Glossary) -> Iterator[Relation]:
     """What the entries of a concept declare of others, each once; "Same as" what could not be followed is a "see"."""
     seen: set[tuple[RelationType, str]] = set()
     for member in members:
@@ -290,7 +275,7 @@ def _relations(concept: Concept, members: Iterable[Member], names: _Names) -> It
         if member.entry.same_as and not member.absorbed:
             references.append((RelationType.SEE, member.entry.same_as, RelationRule.SAME_AS))
         for kind, reference, rule in references:
-            found = names.find(reference.target) if kind else None
+            found = _find(reference.target, glossary) if kind else None
             if kind is None or found is None or found.id == concept.id or (kind, found.id) in seen:
                 continue
             seen.add((kind, found.id))
@@ -341,19 +326,23 @@ def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
                 yield Diagnostic(code=Code.SHARED_NAME, message=message, source=hidden.source)
 
 
-def _dangling_references(entries: Iterable[Entry], names: _Names) -> Iterator[Diagnostic]:
+def _dangling_references(entries: Iterable[Entry], glossary: Glossary) -> Iterator[Diagnostic]:
     """References that lead to no concept, or to no single one.
 
     ``python:slice`` leads to another project, by its name in intersphinx.
     """
+    suggested = 0
     for entry in entries:
         references = (*entry.references, entry.same_as) if entry.same_as else entry.references
         for source, target in dict.fromkeys([(reference.source, reference.target) for reference in references]):
-            if names.find(target) is not None or _OF_INVENTORY.match(target):
+            if _find(target, glossary) or _OF_INVENTORY.match(target):
                 continue
-            if homonyms := names.homonyms(target):
+            name = target.removeprefix("#")
+            if homonyms := [each.designations[0].text for each in glossary.homonyms(name)]:
                 message = f"“{target}” may mean several terms{did_you_mean(homonyms)}"
                 yield Diagnostic(code=Code.AMBIGUOUS_REFERENCE, message=message, source=source)
             else:
-                message = f"no term is called “{target}”{did_you_mean(names.suggest(target))}"
+                suggested += 1
+                near = glossary.suggest(name) if suggested <= _MOST_SUGGESTED else ()
+                message = f"no term is called “{target}”{did_you_mean(near)}"
                 yield Diagnostic(code=Code.DANGLING_REFERENCE, message=message, source=source)
