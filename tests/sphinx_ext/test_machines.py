@@ -14,7 +14,6 @@ from jsonschema import Draft202012Validator
 import glossary_build
 from glossary_build import load_glossary
 from glossary_build.export.json import json_text
-from glossary_build.sphinx_ext.output.head import locale
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
 
@@ -167,10 +166,9 @@ def test_what_describes_nothing_is_no_description(project: Project, text: str) -
 
 
 def test_chinese_site_is_described_in_chinese(project: Project) -> None:
-    """Chinese names first, and the country for Open Graph."""
+    """Chinese names come first."""
     found = head(built(project, "language = 'zh_CN'\n"), "index.html")
     assert found.says("description")[0].startswith("Demo：共 8 条术语。提前编译（AOT）、16位脑浮点数（BF16）、")
-    assert found.says("og:locale") == ["zh_CN"]
 
 
 def test_what_an_author_says_is_not_said_twice(project: Project) -> None:
@@ -198,7 +196,7 @@ def test_no_theme_has_anything_twice(project: Project, theme: str) -> None:
     write(project, f"html_theme = {theme!r}\nhtml_baseurl = {BASE!r}\n")
     found = Head(project.build_apart() / "index.html")
     names = [name for name, _ in found.meta if name.startswith(("og:", "description"))]
-    assert len(names) == len(set(names)) == 7
+    assert len(names) == len(set(names)) == 6
     assert [href for rel, href in found.links if rel == "canonical"] == [f"{BASE}/index.html"]
     assert len(found.data) == 1
 
@@ -290,12 +288,3 @@ def test_processes_and_history_change_nothing(make_project: Callable[[str], Proj
     assert {"_static/glossary_build/terms.js", "_static/glossary_build/cards0.js"} <= {*data}
     for name in ("glossary.json", "glossary.jsonld", *pages, *data):
         assert updated.files().get(name) == fresh.files().get(name), name
-
-
-@pytest.mark.parametrize(
-    ("language", "expected"),
-    [("en", "en_US"), ("zh_CN", "zh_CN"), ("zh-TW", "zh_TW"), ("de", "de_DE"), ("sr@latin", ""), ("?", "")],
-)
-def test_open_graph_gets_a_country(language: str, expected: str) -> None:
-    """The one where most speak the language; none where that isn't known."""
-    assert locale(language) == expected

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from babel import Locale, UnknownLocaleError
-from babel.core import get_global
 from docutils import nodes
 from markupsafe import Markup
 from sphinx import addnodes
@@ -88,26 +85,7 @@ def _facts(config: Config, address: str | None, title: str, description: str) ->
         ("property", "og:url", address or ""),
         ("property", "og:description", description),
         ("property", "og:site_name", str(config.html_title)),
-        ("property", "og:locale", locale(config.language)),
     )
-
-
-@cache
-def locale(language: str) -> str:
-    """Return *language* with the country where most speak it, as Open Graph wants it; empty if that isn't known.
-
-    >>> locale("en"), locale("zh_CN"), locale("de"), locale("?")
-    ('en_US', 'zh_CN', 'de_DE', '')
-    """
-    given = language.replace("-", "_")
-    try:
-        parsed = Locale.parse(given)
-        likely = (
-            parsed if parsed.territory else Locale.parse(get_global("likely_subtags").get(str(parsed), str(parsed)))
-        )
-    except (ValueError, UnknownLocaleError):
-        return ""
-    return f"{parsed.language}_{likely.territory}" if likely.territory else ""
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:
