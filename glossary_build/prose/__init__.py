@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 
 from docutils import nodes
 from docutils.core import publish_doctree
-from docutils.parsers.rst import directives, roles
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
@@ -97,22 +95,10 @@ _LEFT_OUT_NODES = (
 
 def rst_blocks(text: str) -> Iterator[Block]:
     """Yield the paragraphs of *text* in reStructuredText; none of directives that docutils doesn't know."""
-    with _no_extensions():
-        document = publish_doctree(text, settings_overrides=_SETTINGS)
+    document = publish_doctree(text, settings_overrides=_SETTINGS)
     for paragraph in document.findall(nodes.paragraph):
         if paragraph.rawsource and paragraph.line and not _is_left_out(paragraph):
             yield Block(line=paragraph.line - 1, raw=paragraph.rawsource, texts=tuple(_texts_of_nodes(paragraph)))
-
-
-@contextmanager
-def _no_extensions() -> Iterator[None]:
-    """Let docutils find its own directives and roles only; Sphinx's need a build."""
-    kept = directives._directives, roles._roles  # type: ignore[attr-defined]  # as Sphinx itself does to restore them
-    directives._directives, roles._roles = {}, {}  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        directives._directives, roles._roles = kept  # type: ignore[attr-defined]
 
 
 def _is_left_out(node: nodes.Node) -> bool:
