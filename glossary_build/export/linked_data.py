@@ -17,7 +17,6 @@ from glossary_build.text.names import fold_name, language_of
 
 SET = "#glossary"
 """Fragment of the set as a whole; no id of a term looks like it."""
-_LANGUAGE = "@language"
 
 
 def export_jsonld(glossary: Glossary) -> Export:
@@ -26,42 +25,38 @@ def export_jsonld(glossary: Glossary) -> Export:
     The preferred names of a concept are its ``name``, all others ``alternateName``. Definitions become plain text. The
     text is safe in a ``script`` element.
     """
-    text = dump_json(defined_term_set(glossary.concepts, _term))
+    text = dump_json(defined_term_set(glossary.concepts))
     return Export(text=text, losses=_losses(glossary, _held_by_schema_org))
 
 
 def export_linked_data(glossary: Glossary, addresses: Mapping[str, str], site: str) -> str:
     """Return the same of a site, compact: *addresses* are those of its terms by id, *site* is its own."""
-
-    def term(concept: Concept) -> dict[str, object]:
-        return {**_term(concept), "@id": addresses[concept.id], "url": addresses[concept.id]}
-
-    return dump_json(defined_term_set(glossary.concepts, term, site), compact=True)
+    return dump_json(defined_term_set(glossary.concepts, site, addresses), compact=True)
 
 
 def defined_term_set(
-    concepts: Sequence[Concept], term: Callable[[Concept], Mapping[str, object]], page: str = ""
+    concepts: Sequence[Concept], page: str = "", addresses: Mapping[str, str] | None = None, *, is_listed: bool = True
 ) -> dict[str, object]:
-    """The ``DefinedTermSet`` of *concepts*, each written by *term*; *page* is the address of the page that shows them.
+    """The ``DefinedTermSet`` of *concepts*, with its terms if *is_listed*; *page* is the address that shows them.
 
-    Without an address its id is a fragment, relative to the page that it is on.
+    Without an address ids are fragments, relative to the page that they are on.
     """
     languages = {name.language for concept in concepts for name in concept.designations}
-    return {
+    found: dict[str, object] = {
         "@context": "https://schema.org",
         "@type": "DefinedTermSet",
         "@id": page + SET,
         "inLanguage": sorted(languages),
-        "hasDefinedTerm": [term(concept) for concept in concepts],
     }
+    known = addresses or {}
+    terms = (_term(each, known.get(each.id, page + fragment(each.id)), page) for each in concepts)
+    return {**found, "hasDefinedTerm": [*terms]} if is_listed else found
 
 
-def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
-    """Return the ``DefinedTerm`` of *concept* with its names by language, without its definitions."""
+def _term(concept: Concept, address: str, page: str) -> dict[str, object]:
     first = {name.language: name for name in reversed(concept.designations)}  # preferred, unless all are deprecated
     names = [name for name in concept.designations if first[name.language] is name]
     others = [name for name in concept.designations if name not in names]
-    address = page + fragment(concept.id)
     term = {
         "@type": "DefinedTerm",
         "@id": address,
@@ -71,6 +66,9 @@ def defined_term(concept: Concept, page: str = "") -> dict[str, object]:
         "disambiguatingDescription": _values(
             (name.disambiguator, name.language) for name in concept.designations if name.disambiguator
         ),
+        "termCode": concept.id,
+        "description": _values((plain_definition(each), each.language) for each in concept.definitions),
+        "inDefinedTermSet": {"@id": page + SET},
     }
     return {key: value for key, value in term.items() if value != []}
 
@@ -80,18 +78,8 @@ def plain_definition(definition: Definition) -> str:
     return plain_text(definition.text, definition.markup)
 
 
-def _term(concept: Concept) -> dict[str, object]:
-    texts = _values((plain_definition(each), each.language) for each in concept.definitions)
-    return {
-        **defined_term(concept),
-        "termCode": concept.id,
-        **({"description": texts} if texts else {}),
-        "inDefinedTermSet": {"@id": SET},
-    }
-
-
 def _values(texts: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
-    return [{"@value": text, _LANGUAGE: language} for text, language in texts]
+    return [{"@value": text, "@language": language} for text, language in texts]
 
 
 def _losses(glossary: Glossary, hold: Callable[[Concept], Concept]) -> tuple[Loss, ...]:

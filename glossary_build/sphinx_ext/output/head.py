@@ -13,7 +13,7 @@ from sphinx import addnodes
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.export.json import dump_json
-from glossary_build.export.linked_data import defined_term, defined_term_set, plain_definition
+from glossary_build.export.linked_data import defined_term_set
 from glossary_build.sphinx_ext.config import ALL, is_on
 from glossary_build.sphinx_ext.nodes import text_without
 from glossary_build.sphinx_ext.page.labels import Label, label, text_language
@@ -151,15 +151,7 @@ def structured_data(concepts: Sequence[Concept], name: str, page: str, files: Ma
     files that hold everything, each with its media type.
     """
 
-    def term(concept: Concept) -> Mapping[str, object]:
-        written = defined_term(concept, page)
-        texts = [{"@value": plain_definition(each), "@language": each.language} for each in concept.definitions]
-        return {**written, "description": texts} if texts else written
-
-    is_listed = len(concepts) <= MOST_LISTED
-    terms = defined_term_set(concepts, term if is_listed else lambda _: {}, page)
-    if not is_listed:
-        del terms["hasDefinedTerm"]
+    terms = defined_term_set(concepts, page, is_listed=len(concepts) <= MOST_LISTED)
     if files:
         terms["encoding"] = [
             {"@type": "MediaObject", "contentUrl": address, "encodingFormat": media_type}
