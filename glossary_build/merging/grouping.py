@@ -144,17 +144,12 @@ class Member(NamedTuple):
     """True where the entry says "Same as X" and X is in the concept: it gives its names and no definition."""
 
 
-class Grouping(NamedTuple):
-    """All entries, as concepts."""
+def group_entries(
+    entries: Sequence[Entry], constraints: MergeConstraints = NO_CONSTRAINTS
+) -> tuple[tuple[tuple[Member, ...], ...], tuple[Diagnostic, ...]]:
+    """Put each of *entries*, given in order of precedence, into one group: the groups, and what is wrong.
 
-    groups: tuple[tuple[Member, ...], ...]
-    """In order of their first members; in each, entries come first, then table rows, then absorbed entries."""
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def group_entries(entries: Sequence[Entry], constraints: MergeConstraints = NO_CONSTRAINTS) -> Grouping:
-    """Put each of *entries*, given in order of precedence, into one group.
-
+    They are in order of their first members; in each, entries come first, then table rows, then absorbed entries.
     The groups don't depend on the order of the files, save which of several case twins takes a third spelling.
     """
     headwords = Headwords(entries, constraints)
@@ -170,16 +165,14 @@ def group_entries(entries: Sequence[Entry], constraints: MergeConstraints = NO_C
     named = [partition.find(node) for node in range(len(headwords.entries))]
     join_translations(headwords, partition)
 
-    groups: dict[int, list[tuple[bool, bool, int]]] = {}
+    joined: dict[int, list[tuple[bool, bool, int]]] = {}
     for index, entry in enumerate(entries):
         absorbed = headwords.nodes[index] in followed and headwords.target(entry) is not None
         group = partition.find(headwords.nodes[index])
-        groups.setdefault(group, []).append((absorbed, entry.supplement, index))
-    ordered = sorted((sorted(group) for group in groups.values()), key=lambda group: group[0][2])
-    return Grouping(
-        groups=tuple(tuple(_members(group, entries, nodes, named, tied)) for group in ordered),
-        diagnostics=(*_duplicates(entries, headwords), *_case_twins(entries, headwords, partition)),
-    )
+        joined.setdefault(group, []).append((absorbed, entry.supplement, index))
+    ordered = sorted((sorted(group) for group in joined.values()), key=lambda group: group[0][2])
+    groups = tuple(tuple(_members(group, entries, nodes, named, tied)) for group in ordered)
+    return groups, (*_duplicates(entries, headwords), *_case_twins(entries, headwords, partition))
 
 
 def _members(
@@ -344,7 +337,11 @@ def join_translations(headwords: Headwords, partition: Partition) -> None:
     """
     english_names: dict[Key, dict[int, None]] = {}
     foreign_names: dict[Key, dict[int, None]] = {}
-    english = {partition.find(n) for n, group in enumerate(headwords.entries) if any(map(_is_english, group))}
+    english = {
+        partition.find(n)
+        for n, group in enumerate(headwords.entries)
+        if any(matches_language(each.headword.language, "en") for each in group)
+    }
     if all(partition.find(node) in english for node in range(len(headwords.entries))):
         return
     others: dict[int, list[Entry]] = {}
@@ -380,7 +377,3 @@ def join_translations(headwords: Headwords, partition: Partition) -> None:
 
 def _owners(names: dict[Key, dict[int, None]], keys: Iterable[Key]) -> set[int]:
     return {concept for key in keys for concept in names.get(key, ())}
-
-
-def _is_english(entry: Entry) -> bool:
-    return matches_language(entry.headword.language, "en")

@@ -142,20 +142,18 @@ def merge(
 
     Relations lead to the ids of the drafts. Diagnostics come in no order of place.
     """
-    grouping = group_entries(entries, constraints)
+    groups, grouping = group_entries(entries, constraints)
     ids: dict[str, int] = {}
-    for number, members in enumerate(grouping.groups):
+    for number, members in enumerate(groups):
         own = members[0].entry.concept_id if len(members) == 1 else None
         ids[own if own and own not in ids else provisional_id(number)] = number
-    drafts = [_unrelated(identifier, grouping.groups[number]) for identifier, number in ids.items()]
+    drafts = [_unrelated(identifier, groups[number]) for identifier, number in ids.items()]
     unrelated, repeated = _without_repeated_names(drafts)
     glossary = Glossary(concepts=tuple(unrelated))
-    concepts = tuple(
-        _related(concept, members, glossary) for concept, members in zip(unrelated, grouping.groups, strict=True)
-    )
+    concepts = tuple(_related(concept, members, glossary) for concept, members in zip(unrelated, groups, strict=True))
     diagnostics = (
-        *grouping.diagnostics,
-        *(diagnostic for members in grouping.groups for diagnostic in _second_definitions(members)),
+        *grouping,
+        *(diagnostic for members in groups for diagnostic in _second_definitions(members)),
         *repeated,
         *_shared_names(concepts),
         *_dangling_references(entries, glossary),

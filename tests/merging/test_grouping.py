@@ -14,13 +14,13 @@ from tests.merging.test_merge import alias, at, entry, name, row, same_as
 
 def grouped(entries: list[Entry], constraints: MergeConstraints | None = None) -> list[str]:
     """The headwords of each group with the rules that brought them there; absorbed ones in brackets."""
-    grouping = group_entries(entries, constraints or MergeConstraints())
+    groups, _ = group_entries(entries, constraints or MergeConstraints())
     return [
         ", ".join(
             f"{ {True: f'({head})', False: head}[absorbed] }: {rule}"
             for head, rule, absorbed in ((each.entry.headword.text, each.rule, each.absorbed) for each in group)
         )
-        for group in grouping.groups
+        for group in groups
     ]
 
 
@@ -220,7 +220,7 @@ def test_languages_of_each_duplicate_are_its_own() -> None:
         entry(f"a.md:{line}", head, defined=defined)
         for line, (head, defined) in enumerate([("Keel", "en"), ("Keel", "de"), ("Boom", "en"), ("Boom", "de")])
     ]
-    assert group_entries(entries).diagnostics == ()
+    assert group_entries(entries)[1] == ()
 
 
 def test_partition_joins_all_that_its_sets_hold() -> None:
@@ -327,7 +327,7 @@ def test_rows_make_no_case_twins() -> None:
 def test_every_case_twin_is_reported_with_the_first() -> None:
     """Once for each spelling of a file, and not for a row."""
     entries = [*kept_apart("Graph", "graph", "GRAPH", "graph"), row("a.md:9", "graph"), entry("b.md:1", "graph")]
-    assert [str(each) for each in group_entries(entries).diagnostics] == [
+    assert [str(each) for each in group_entries(entries)[1]] == [
         "a.md:4: warning: “graph” has an entry already, at line 2 [duplicate-entry]",
         "a.md:2: warning: “graph” differs only by case from “Graph” [case-twins]",
         "a.md:3: warning: “GRAPH” differs only by case from “Graph” [case-twins]",
@@ -337,7 +337,7 @@ def test_every_case_twin_is_reported_with_the_first() -> None:
 def test_twins_of_each_name_are_compared_with_their_own_kind() -> None:
     """In each file, too."""
     entries = [*kept_apart("Graph", "Net", "graph", "net"), entry("b.md:1", "Net"), entry("b.md:2", "net")]
-    assert [str(each) for each in group_entries(entries).diagnostics] == [
+    assert [str(each) for each in group_entries(entries)[1]] == [
         "a.md:3: warning: “graph” differs only by case from “Graph” [case-twins]",
         "a.md:4: warning: “net” differs only by case from “Net” [case-twins]",
         "b.md:2: warning: “net” differs only by case from “Net” [case-twins]",
@@ -373,7 +373,7 @@ def test_entries_of_one_line_of_a_file_are_reported_for_each_file_and_kind() -> 
         entry("b.md:5", "Net", definitions=()),
         entry("a.md:6", "Web"),
     ]
-    found = group_entries(entries).diagnostics
+    found = group_entries(entries)[1]
     assert [str(each) for each in found] == [
         "a.md:4: warning: “net” has an entry already, at line 2 [duplicate-entry]",
         "b.md:5: warning: “Net” has an entry already, at line 3 [duplicate-entry]",
