@@ -165,7 +165,7 @@ def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Pat
     options = ["-d", str(work / "doctrees"), *([] if verbosity() is Verbosity.VERBOSE else ["-q"])]
     notice = "" if verbosity() is Verbosity.QUIET else f"serving http://{address} (Ctrl+C stops)"
     builder = Builder(arguments=("-b", "html", str(pages), str(site), *options), report=report, notice=notice)
-    signal.signal(signal.SIGTERM, _stop)  # so that the temporary folder is removed
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the temporary folder is removed
     threading.Thread(target=_watch, args=(watched, stamp), daemon=True).start()
     if open_:
         threading.Thread(target=_open, args=(port,), daemon=True).start()
@@ -223,10 +223,6 @@ def _application(
         middleware=[Middleware(JavascriptInjectorMiddleware, ws_url=address)],
         lifespan=watcher.lifespan,
     )
-
-
-def _stop(*_: object) -> NoReturn:
-    sys.exit(0)
 
 
 def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:

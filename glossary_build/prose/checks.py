@@ -147,15 +147,10 @@ class ProseChecks:
 
 
 def _says_much(name: _Name, language: str) -> bool:
-    """Return whether *name* is hardly a common word, and its concept has a name in *language*."""
-    return _is_distinctive(name.designation.text) and name.concept.preferred(language) is not None
-
-
-def _is_distinctive(name: str) -> bool:
-    """Return whether *name* is more than one word that may be a common one: ``KV Cache``, ``GPU``, 计算图."""
-    if has_han(name):
-        return len(name) > _LONGEST_COMMON_HAN
-    return not COMMON_WORD.fullmatch(name)
+    """Return whether *name* is hardly a common word (``KV Cache``, 计算图), and its concept has one in *language*."""
+    text = name.designation.text
+    is_common = len(text) <= _LONGEST_COMMON_HAN if has_han(text) else COMMON_WORD.fullmatch(text)
+    return not is_common and name.concept.preferred(language) is not None
 
 
 def _overlap(one: Concept, other: Concept) -> bool:

@@ -47,7 +47,9 @@ def describe_head(
         return
     given = context.get("metatags", "")
     title = _title(app, pagename, context)
-    facts = _facts(app.config, context["pageurl"], title, _description(app.config, title, concepts, document))
+    text = describe_terms(concepts, title, app.config.language) if concepts else describe_page(document)
+    says_nothing = len(text) < SHORTEST or text.endswith((":", "："))  # as "Contents:"
+    facts = _facts(app.config, context["pageurl"], title, "" if says_nothing else text)
     known = {name.lower() for name in _NAMED.findall(given)}
     lines = [
         f'<meta {attribute}="{name}" content="{escape(content)}" />'
@@ -68,12 +70,6 @@ def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Co
         yield f'<link rel="alternate" type="{media_type}" href="{escape(near)}" />'
         files[site_address(config) + name if page else near] = media_type
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, files)}</script>'
-
-
-def _description(config: Config, title: str, concepts: list[Concept], document: nodes.document) -> str:
-    """Return what the page says of itself; empty if that says nothing, as "Contents:" does."""
-    text = describe_terms(concepts, title, config.language) if concepts else describe_page(document)
-    return "" if len(text) < SHORTEST or text.endswith((":", "：")) else text
 
 
 def _facts(config: Config, address: str | None, title: str, description: str) -> tuple[tuple[str, str, str], ...]:

@@ -134,7 +134,7 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         "hasTerms": glossary_domain(env).shows_terms,
         "hasElsewhere": bool(site.cards_elsewhere),
     }
-    script = script_of(members)
+    script = f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False)});\n"
     before = path.read_text(encoding="utf-8") if path.is_file() else script
     write_own_file(app, f"{DATA_FOLDER}/{WORDS_SCRIPT}", script)
     return () if before == script else sorted(env.found_docs)
@@ -199,11 +199,6 @@ def words_in(language: str, texts: Mapping[str, Message]) -> dict[str, object]:
         "language": text_language(language),
         "texts": {name: _forms(text, language) for name, text in texts.items()},
     }
-
-
-def script_of(members: Mapping[str, object]) -> str:
-    """Return a script that sets *members* of ``glossaryBuild``."""
-    return f"Object.assign((globalThis.glossaryBuild ??= {{}}), {json.dumps(members, ensure_ascii=False)});\n"
 
 
 def _labels(language: str) -> Iterator[str]:

@@ -76,7 +76,13 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
     It is where the inventory is or, if there are several, at the first of them that has one.
     """
     found = _fetched(app.env)
-    waiting = {project: _locations(app.config, project) for project in wanted if project not in found}
+    waiting = {
+        project: [
+            _beside(each, address_of(app.config, project)) for each in app.config.intersphinx_mapping[project][1][1]
+        ]
+        for project in wanted
+        if project not in found
+    }
     while waiting:
         asked = {project: places.pop(0) for project, places in waiting.items()}
         answers = fetch(asked.values(), app.config, Path(app.srcdir), Path(app.doctreedir, CACHE))
@@ -91,13 +97,8 @@ def _fetched(_env: BuildEnvironment) -> dict[str, Fetched]:
     return {}
 
 
-def _locations(config: Config, project: str) -> list[str]:
-    """Beside each location of the inventory of *project*."""
-    inventories = config.intersphinx_mapping[project][1][1]
-    return [_beside(inventory, address_of(config, project)) for inventory in inventories]
-
-
 def _beside(inventory: str | None, address: str) -> str:
+    """Return where the glossary of the project at *address* is that has this *inventory*."""
     if inventory is None:
         return posixpath.join(address, GLOSSARY_FILE)
     if "://" in inventory:
