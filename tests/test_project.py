@@ -174,7 +174,7 @@ def test_lock_file_holds_every_id_of_the_site() -> None:
     glossary = load_glossary(sorted((ROOT / "sources").glob("*.*")))
     published = {id_ for concept in glossary.concepts for id_ in (concept.id, *concept.anchors)}
     assert len(published) > 100
-    assert published - set(lock.ids) == set()
+    assert published - set(lock) == set()
 
 
 def test_changelog_tells_of_this_version() -> None:

@@ -38,10 +38,10 @@ def init(folder: Path, *, title: str | None) -> None:
     No file is overwritten: if one of them exists, it is listed, nothing is written and the exit status
     is 2.
     """
-    from glossary_build.ids.assignment import Lock, render_lock
+    from glossary_build.ids.assignment import render_lock
 
     title = " ".join((title or "").split()) or default_title(folder.resolve().name, ("en", "zh"))
-    files = {**_files(title), LOCK: render_lock(Lock(ids={}))}
+    files = {**_files(title), LOCK: render_lock({})}
     existing = [name for name in files if os.path.lexists(folder / name)]
     if existing:
         raise click.UsageError(f"already in {folder}: {', '.join(existing)}; nothing was written")

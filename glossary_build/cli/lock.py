@@ -52,15 +52,15 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
     text = path.read_text(encoding="utf-8") if path.exists() else None
     old = read_lock(text, str(path)) if text is not None else None
     new = updated_lock(old, glossary.concepts)
-    added = sorted(new.ids.keys() - old.ids.keys()) if old else sorted(new.ids)
+    added = sorted(new.keys() - (old or {}).keys())
     if render_lock(new) == text:
-        say(f"{path} is up to date: {counted(len(new.ids), 'id')}")
+        say(f"{path} is up to date: {counted(len(new), 'id')}")
     elif only_check:
         lacking = f"it lacks {', '.join(added)}" if added else "names in it are out of date"
         raise click.ClickException(f"{path} is not up to date: {lacking}; run this command without --check")
     else:
         write_text(str(path), render_lock(new))
-        say(f"wrote {path}: {counted(len(new.ids), 'id')}, {len(added)} of them new")
+        say(f"wrote {path}: {counted(len(new), 'id')}, {len(added)} of them new")
 
 
 def _configured_lock() -> Path:

@@ -145,9 +145,9 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
     case loses nothing; but a spelling that the lock records for other ids only is another concept's, as where
     ``Tensor`` and ``tensor`` are two.
     """
-    if lock is None:
+    if not lock:
         return {}
-    recorded = {name for locked in lock.ids.values() for name in locked.names}
+    recorded = {name for locked in lock.values() for name in locked.names}
     named: dict[str, list[tuple[str, int, bool]]] = {}
     asking: dict[str, int] = {}
     hidden: dict[str, int] = {}
@@ -185,7 +185,7 @@ def _owners(concepts: Sequence[Concept], wishes: Sequence[_Wishes], lock: Lock |
         keeping = (hidden[fold] for name in locked.names if (fold := fold_name(name)) in hidden)
         return asking.get(anchor, next(keeping, -1))
 
-    return {anchor: owner(anchor, locked) for anchor, locked in lock.ids.items()}
+    return {anchor: owner(anchor, locked) for anchor, locked in lock.items()}
 
 
 def _primary(
@@ -256,7 +256,7 @@ def _further(wishes: Sequence[_Wishes], ids: Sequence[str], owners: Mapping[str,
 
 
 def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
-    for anchor, locked in sorted(lock.ids.items()) if lock else ():
+    for anchor, locked in sorted((lock or {}).items()):
         if owners[anchor] < 0:
             names = ", ".join(f"“{name}”" for name in locked.names) or "no name"
             yield Diagnostic(
@@ -304,11 +304,8 @@ class LockedId:
     """Where it is in the lock file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lock:
-    """All published ids."""
-
-    ids: Mapping[str, LockedId]
+Lock = Mapping[str, LockedId]
+"""All published ids."""
 
 
 class BrokenLockError(ValueError):
@@ -335,7 +332,7 @@ def read_lock(text: str, path: str) -> Lock:
     version, listed = found.get("version"), found.get("ids")
     if version is None or version.value != str(VERSION) or listed is None or not isinstance(listed.value, Mapping):
         raise BrokenLockError(f'it is not of the form {{"version": {VERSION}, "ids": {{id: [name, …]}}}}')
-    ids = {}
+    ids: dict[str, LockedId] = {}
     for anchor, node in listed.value.items():
         names = node.value if isinstance(node.value, tuple) else ()
         place = SourceLocation(path=path, line=listed.key_lines[anchor])
@@ -344,7 +341,7 @@ def read_lock(text: str, path: str) -> Lock:
         if not is_anchor(anchor):
             raise BrokenLockError(f"“{anchor}” can't be an id", place.line)
         ids[anchor] = LockedId(names=tuple(dict.fromkeys(str(each.value) for each in names)), source=place)
-    return Lock(ids=ids)
+    return ids
 
 
 def updated_lock(lock: Lock | None, concepts: Iterable[Concept]) -> Lock:
@@ -352,7 +349,7 @@ def updated_lock(lock: Lock | None, concepts: Iterable[Concept]) -> Lock:
 
     Nothing is ever removed, not even a name.
     """
-    ids = dict(lock.ids) if lock else {}
+    ids = dict(lock or {})
     for concept in concepts:
         names = tuple(designation.text for designation in concept.designations)
         for anchor in (concept.id, *concept.anchors):
@@ -361,14 +358,14 @@ def updated_lock(lock: Lock | None, concepts: Iterable[Concept]) -> Lock:
                 names=tuple(dict.fromkeys((*known.names, *names) if known else names)),
                 source=known.source if known else concept.designations[0].source,
             )
-    return Lock(ids=ids)
+    return ids
 
 
 def render_lock(lock: Lock) -> str:
     """The text of the lock file: sorted, one id a line, the same bytes for the same ids and names."""
     rows = [
         f"    {json.dumps(anchor, ensure_ascii=False)}: {json.dumps(locked.names, ensure_ascii=False)}"
-        for anchor, locked in sorted(lock.ids.items())
+        for anchor, locked in sorted(lock.items())
     ]
     body = "{\n" + ",\n".join(rows) + "\n  }" if rows else "{}"
     return f'{{\n  "version": {VERSION},\n  "ids": {body}\n}}\n'

@@ -444,7 +444,7 @@ def test_lock_never_forgets(before: list[str], after: list[str]) -> None:
     """Every id and name of the past stays, and a lock that was written is read back as it was."""
     old = updated_lock(None, assign_ids([concept(name) for name in before])[0])
     new = updated_lock(old, assign_ids([concept(name) for name in after], old)[0])
-    assert all(set(old.ids[anchor].names) <= set(new.ids[anchor].names) for anchor in old.ids)
+    assert all(set(old[anchor].names) <= set(new[anchor].names) for anchor in old)
     assert read_lock(render_lock(new), "lock.json") == new
 
 

@@ -20,7 +20,7 @@ from glossary_build.ids import (
     plain_text,
     stock_slug,
 )
-from glossary_build.ids.assignment import Lock, assign_ids, read_lock, render_lock, updated_lock
+from glossary_build.ids.assignment import assign_ids, read_lock, render_lock, updated_lock
 from tests.ids.test_assignment import concept, ids, lock_of, place
 
 FORMS = """
@@ -118,13 +118,13 @@ def test_lock_says_where_each_id_is_written() -> None:
     lock = lock_of({"term-A": ["A"], "term-old": ["Old"]})
     (found,), _ = assign_ids([concept("A", line=7)], lock)
     later = updated_lock(lock, [found, assign_ids([concept("B", "比", line=9)])[0][0]])
-    assert {anchor: str(each.source) for anchor, each in later.ids.items()} == {
+    assert {anchor: str(each.source) for anchor, each in later.items()} == {
         "term-A": "lock.json:2",
         "term-old": "lock.json:3",
         "term-B": "terms.md:9",
         "term-比": "terms.md:9",
     }
-    assert {anchor: each.names for anchor, each in later.ids.items()} == {
+    assert {anchor: each.names for anchor, each in later.items()} == {
         "term-A": ("A",),
         "term-old": ("Old",),
         "term-B": ("B", "比"),
@@ -169,13 +169,13 @@ def test_lock_remembers_names_that_a_concept_has_lost() -> None:
     """Before those that it has now."""
     lock = lock_of({"term-x": ["Old", "Kernel"]})
     later = updated_lock(lock, assign_ids([concept("Kernel", "Core", anchors=["x"])], lock)[0])
-    assert later.ids["term-x"].names == ("Old", "Kernel", "Core")
+    assert later["term-x"].names == ("Old", "Kernel", "Core")
 
 
 def test_lock_on_one_line_says_that_line() -> None:
     """As another program may write it."""
     lock = read_lock('{"version": 1, "ids": {"term-x": ["X"]}}', "lock.json")
-    assert str(lock.ids["term-x"].source) == "lock.json:1"
+    assert str(lock["term-x"].source) == "lock.json:1"
 
 
 def test_given_id_that_cannot_be_one_is_reported() -> None:
@@ -209,4 +209,4 @@ def test_written_id_that_the_lock_gives_to_another_is_refused() -> None:
 
 def test_lock_of_no_ids_is_read_again() -> None:
     """It has a line for them all the same."""
-    assert render_lock(Lock(ids={})) == '{\n  "version": 1,\n  "ids": {}\n}\n'
+    assert render_lock({}) == '{\n  "version": 1,\n  "ids": {}\n}\n'

@@ -9,7 +9,7 @@ import pytest
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import export_glossary
-from glossary_build.ids.assignment import Lock, LockedId, render_lock, updated_lock
+from glossary_build.ids.assignment import LockedId, render_lock, updated_lock
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 
@@ -135,7 +135,7 @@ def test_another_file_adds_to_the_concept_with_its_disambiguator(tmp_path: Path)
 def test_published_id_stays_with_the_concept_that_had_it(tmp_path: Path) -> None:
     """A homonym that is added later takes no id away."""
     place = SourceLocation(path="lock.json", line=3)
-    lock = Lock(ids={"term-Kernel": LockedId(names=("Kernel", "operating system"), source=place)})
+    lock = {"term-Kernel": LockedId(names=("Kernel", "operating system"), source=place)}
     (tmp_path / "lock.json").write_text(render_lock(lock), encoding="utf-8")
     glossary = load(tmp_path, a=KERNELS)
     assert [concept.id for concept in glossary.concepts[:2]] == ["term-Kernel", "term-Kernel-convolution"]
