@@ -206,9 +206,9 @@ def check(
     every = (*glossary.diagnostics, *problems)
     found = [each for each in every if each.code not in ignored and each.code in (select or {each.code})]
     _report(glossary, found, form)
-    for language, share in completeness(glossary, complete).items():
-        all_of = f"{share.names} of {share.terms} terms have a name, {share.definitions} a definition"
-        say(f"{language}: {all_of}")
+    for language in complete:
+        terms, names, definitions = completeness(glossary, language)
+        say(f"{language}: {names} of {terms} terms have a name, {definitions} a definition")
     failing = {"error", "warning"} if strict else {"error"}
     ctx.exit(1 if unread or any(each.severity in failing for each in found) else 0)
 

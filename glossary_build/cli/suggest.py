@@ -24,8 +24,8 @@ from glossary_build.cli.sources import (
 )
 
 if TYPE_CHECKING:
-    from glossary_build.model import Glossary
-    from glossary_build.prose.mentions import Candidate, Mention, Usage
+    from glossary_build.model import Concept, Glossary
+    from glossary_build.prose.mentions import Candidate, Mention
 
 _SHOWN = 3
 """How many locations are shown of each term."""
@@ -85,12 +85,12 @@ def suggest(
     print_diagnostics(errors, err=True)
     paths = pages_in(docs, files)
     pages = [page for path, text in read_texts(paths) if (page := page_of(path, text))]
-    found = usage(pages, glossary)
+    unlinked, unused = usage(pages, glossary)
     if apply or diff:
-        changed = _link(found.unlinked, every=every, show=diff)
+        changed = _link(unlinked, every=every, show=diff)
         say(f"{counted(changed, 'page')} {'would change' if diff else 'changed'}")
     else:
-        print_lines(_report(found, candidates(pages, glossary)))
+        print_lines(_report(unlinked, unused, candidates(pages, glossary)))
     ctx.exit(1 if errors or len(pages) < len(paths) else 0)
 
 
@@ -126,21 +126,21 @@ def _link(mentions: Sequence[Mention], *, every: bool, show: bool) -> int:
     return len(by_page)
 
 
-def _report(found: Usage, new: Sequence[Candidate]) -> Iterator[str]:
+def _report(unlinked: Sequence[Mention], unused: Sequence[Concept], new: Sequence[Candidate]) -> Iterator[str]:
     mentions: dict[str, list[Mention]] = {}
-    for mention in found.unlinked:
+    for mention in unlinked:
         mentions.setdefault(mention.concept.id, []).append(mention)
     if mentions:
         yield translate("Terms that pages name without a link")
         for same in sorted(mentions.values(), key=lambda same: -len(same)):
             yield f"  {same[0].concept.designations[0].text}: {_times(list(map(str, same)))}"
-    if found.unused:
+    if unused:
         yield translate("Terms that no page uses")
-        yield from (f"  {concept.designations[0].text}, {concept.merges[0].source}" for concept in found.unused)
+        yield from (f"  {concept.designations[0].text}, {concept.merges[0].source}" for concept in unused)
     if new:
         yield translate("Words that look like terms and have no entry")
         yield from (f"  {each.text}: {translate(each.kind)}, {_times(each.places)}" for each in new)
-    if not (mentions or found.unused or new):
+    if not (mentions or unused or new):
         yield translate("Every term is used and linked, and no word looks like another one.")
 
 

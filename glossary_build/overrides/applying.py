@@ -33,20 +33,20 @@ def overrule_concepts(
     concepts: Sequence[Draft], overrides: Sequence[Override]
 ) -> tuple[tuple[Draft, ...], tuple[Diagnostic, ...]]:
     """Return *concepts* with what *overrides* set in them."""
-    found = _Concepts(concepts)
+    glossary = Glossary(concepts=tuple(concepts))
     overruled = {concept.id: concept for concept in concepts}
     renamed: set[str] = set()
     problems: list[Diagnostic] = []
     for override in overrides:
         if override.ignore:
             continue
-        id_ = found.id_of(override.key.text)
+        id_ = _id_of(override.key.text, glossary)
         if id_ is None:
-            problems.append(found.unused(override.key))
+            problems.append(_unknown(override.key, glossary))
             continue
         concept = overruled[id_]
         designations, naming = _named(concept, override)
-        relations, relating = _related(concept, override, found)
+        relations, relating = _related(concept, override, glossary)
         problems += [*naming, *relating]
         renamed |= {id_} if override.id else set()
         overruled[id_] = replace(
@@ -82,26 +82,23 @@ def _released(concepts: tuple[Draft, ...], renamed: Container[str]) -> tuple[Dra
     )
 
 
-class _Concepts:
-    def __init__(self, concepts: Sequence[Concept]) -> None:
-        self._glossary = Glossary(concepts=tuple(concepts))
+def _id_of(key: str, glossary: Glossary) -> str | None:
+    """Return the id of the draft with this name, or with this id by its author or its names."""
+    bare = key.removeprefix(PREFIX)
+    by_id = glossary.by_id(bare) or glossary.by_id(PREFIX + bare)
+    giving = (
+        concept
+        for concept in (glossary.concepts if key.startswith(PREFIX) else ())
+        if any(is_id_of(key, each.text, each.language) for each in concept.designations)
+    )
+    concept = glossary.find(key) or by_id or next(giving, None)
+    return concept.id if concept else None
 
-    def id_of(self, key: str) -> str | None:
-        """Return the id of the draft with this name, or with this id by its author or its names."""
-        bare = key.removeprefix(PREFIX)
-        by_id = self._glossary.by_id(bare) or self._glossary.by_id(PREFIX + bare)
-        giving = (
-            concept
-            for concept in (self._glossary.concepts if key.startswith(PREFIX) else ())
-            if any(is_id_of(key, each.text, each.language) for each in concept.designations)
-        )
-        concept = self._glossary.find(key) or by_id or next(giving, None)
-        return concept.id if concept else None
 
-    def unused(self, given: Given) -> Diagnostic:
-        """That *given* names none of the concepts."""
-        names = (each.text for concept in self._glossary.concepts for each in concept.designations)
-        return unused_override(given, "no concept is called", names)
+def _unknown(given: Given, glossary: Glossary) -> Diagnostic:
+    """That *given* names none of the concepts."""
+    names = (each.text for concept in glossary.concepts for each in concept.designations)
+    return unused_override(given, "no concept is called", names)
 
 
 def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...], list[Diagnostic]]:
@@ -168,15 +165,15 @@ def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
     return tuple(HiddenName(text=text, language=language_of(text), source=source) for text, source in given.items())
 
 
-def _related(concept: Concept, override: Override, found: _Concepts) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
+def _related(concept: Concept, override: Override, glossary: Glossary) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
     """Return the relations of *concept*: those of a type that *override* sets are all that it has of this type."""
     relations = [each for each in concept.relations if each.type not in override.relations]
     problems: list[Diagnostic] = []
     for type_, targets in override.relations.items():
         for given in targets:
-            target = found.id_of(given.text)
+            target = _id_of(given.text, glossary)
             if target is None:
-                problems.append(found.unused(given))
+                problems.append(_unknown(given, glossary))
             elif target == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath, PurePosixPath
-from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
@@ -238,14 +237,6 @@ _LACKS = {
 """What to say of a term, by whether it has a name and a definition."""
 
 
-class Share(NamedTuple):
-    """How many terms have something in a language."""
-
-    terms: int
-    names: int
-    definitions: int
-
-
 def missing(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield what each term that isn't deprecated lacks in *languages*, in the order of the glossary."""
     for concept in _asked(glossary):
@@ -255,17 +246,11 @@ def missing(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic
                 yield Diagnostic(code=Code.INCOMPLETE, message=message, source=concept.designations[0].source)
 
 
-def completeness(glossary: Glossary, languages: Sequence[str]) -> dict[str, Share]:
-    """Return how complete *glossary* is in each of *languages*."""
+def completeness(glossary: Glossary, language: str) -> tuple[int, int, int]:
+    """Return how many terms *glossary* has, with how many names and definitions in *language*."""
     concepts = _asked(glossary)
-    return {
-        language: Share(
-            terms=len(concepts),
-            names=sum(has_name(concept, language) for concept in concepts),
-            definitions=sum(_defines(concept, language) for concept in concepts),
-        )
-        for language in languages
-    }
+    names = sum(has_name(concept, language) for concept in concepts)
+    return len(concepts), names, sum(_defines(concept, language) for concept in concepts)
 
 
 def _asked(glossary: Glossary) -> list[Concept]:
@@ -306,7 +291,8 @@ def team_style(glossary: Glossary) -> Iterator[Diagnostic]:
 
 def unused_terms(pages: Sequence[Page], glossary: Glossary) -> Iterator[Diagnostic]:
     """Yield the terms of such files that none of *pages* names."""
-    for concept in usage(pages, glossary).unused if pages else ():
+    _, unused = usage(pages, glossary) if pages else ([], [])
+    for concept in unused:
         source = concept.designations[0].source
         if is_team_glossary(PurePath(source.path)):
             message = f"“{concept.designations[0].text}” is on none of the pages"

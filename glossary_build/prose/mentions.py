@@ -37,18 +37,11 @@ class Mention:
         return f"{self.page.path}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Usage:
-    """The use that pages make of the terms of a glossary."""
+def usage(pages: Sequence[Page], glossary: Glossary) -> tuple[list[Mention], list[Concept]]:
+    """Return the names of terms on *pages* that don't refer to the term, and the terms that no page names or refers to.
 
-    unlinked: tuple[Mention, ...]
-    """Names of terms on pages that have no reference to the term, in the order of the pages."""
-    unused: tuple[Concept, ...]
-    """Terms that no page names or refers to, in the order of the glossary."""
-
-
-def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
-    """Return how *pages* use the terms of *glossary*. Deprecated names are found in references only."""
+    Mentions are in the order of the pages, terms in that of *glossary*. Deprecated names are found in references only.
+    """
     concepts = {concept.id: concept for concept in glossary.concepts}
     names = [(name, concept.id) for concept in glossary.concepts for name in concept.designations]
     current = [(name, id_) for name, id_ in names if name.status is not Status.DEPRECATED]
@@ -63,7 +56,7 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> Usage:
         found += _explained(page, glossary, loose, concepts)
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
-    return Usage(unlinked=tuple(unlinked), unused=tuple(each for each in glossary.concepts if each.id not in used))
+    return unlinked, [each for each in glossary.concepts if each.id not in used]
 
 
 def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
