@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.page.tools import letter_bar, tool_place
+from glossary_build.sphinx_ext.page.tools import BELOW, letter_bar
 from tests.browser import faultless_page, settle, wait_for_address
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
@@ -55,7 +55,7 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
     sections = {section[0].astext(): f"#{section['ids'][0]}" for section in document.findall(nodes.section)}
     assert dict(bar["present"]) == {name: id_ for name, id_ in sections.items() if len(name) == 1}
     _, below, letter, *_ = bar.findall(siblings=True, descend=False)
-    assert isinstance(below, tool_place)
+    assert below["classes"] == [BELOW]
     assert isinstance(letter, nodes.section)
 
 

@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Entry, text_of
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entries_below
+from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.references import page_of
@@ -176,10 +176,6 @@ BELOW = "glossary-below"
 """Class of the place below the letters, for what a query finds and for the subjects."""
 
 
-class tool_place(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """A place: ``hint`` names what readers can type, if that needs a hint, and ``language`` is the one that leads."""
-
-
 class ReserveTools(SphinxPostTransform):
     """Put an empty box before the first letter bar, letter or glossary of a page, and one below that bar.
 
@@ -196,9 +192,10 @@ class ReserveTools(SphinxPostTransform):
         first = next(filter(_begins_glossary, blocks_of(self.document, nodes.Element)), None)
         if first is not None and has_tools(first, self.env):
             place = first.parent.index(first)
-            tools = tool_place(hint=self._hint(), language=self._language(), classes=[PLACE])
-            first.parent.insert(place + isinstance(first, letter_bar), tool_place(classes=[BELOW]))
-            first.parent.insert(place, tools)
+            given = {"data-hint": self._hint(), "lang": self._language()}
+            attributes = "".join(f' {name}="{escape(value)}"' for name, value in given.items() if value)
+            first.parent.insert(place + isinstance(first, letter_bar), _box(BELOW))
+            first.parent.insert(place, _box(PLACE, attributes))
 
     def _language(self) -> str:
         """Return the language that leads in the first view of the page; empty where it has none."""
@@ -219,6 +216,10 @@ class ReserveTools(SphinxPostTransform):
         return "hint" if english else "hintChinese"
 
 
+def _box(name: str, attributes: str = "") -> nodes.Element:
+    return written(html=f'<div class="{" ".join((name, *AS_WRITTEN))}"{attributes}></div>\n', classes=[name])
+
+
 def _begins_glossary(node: nodes.Node) -> bool:
     if isinstance(node, (letter_bar, addnodes.glossary)):
         return True
@@ -229,19 +230,10 @@ def link_early_script(
     app: Sphinx, _page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Let what the reader chose be known before a page with tools is painted (``html-page-context``)."""
-    if document is not None and next(blocks_of(document, tool_place), None) is not None:
+    if document is not None and any(PLACE in box["classes"] for box in blocks_of(document, written)):
         address = escape(context["pathto"](f"_static/{EARLY_SCRIPT}", True))
         version = app.config.glossary_build_version[-8:]
         context["metatags"] = f'{context.get("metatags", "")}\n<script src="{address}?v={version}"></script>\n'
-
-
-def visit_tool_place(translator: HTML5Translator, node: tool_place) -> None:
-    """Write it."""
-    given = {"data-hint": node.get("hint"), "lang": node.get("language")}
-    attributes = {name: value for name, value in given.items() if value}
-    translator.body.append(translator.starttag(node, "div", "", CLASS=" ".join(AS_WRITTEN), **attributes))
-    translator.body.append("</div>\n")
-    raise nodes.SkipNode
 
 
 def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
