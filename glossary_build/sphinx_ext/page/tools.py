@@ -137,29 +137,17 @@ def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
 
 
 def views(document: nodes.document) -> Iterator[list[nodes.section]]:
-    """Yield the letter sections of each view on a page."""
+    """Yield the letter sections of each view on a page; where a letter comes that was there before, another begins."""
     for parent in blocks_of(document, nodes.section, nodes.document):
-        for is_letter, run in groupby(parent.children, key=_is_letter_section):
-            if is_letter:
-                yield from _restarts(list(run))
-
-
-def _restarts(sections: Sequence[Any]) -> Iterator[list[Any]]:
-    """Yield *sections* in views: where a letter comes that was there before, another view begins."""
-    view: list[Any] = []
-    seen: set[str] = set()
-    for section in sections:
-        letter = section[0].astext()
-        if letter in seen:
-            yield view
-            view, seen = [], set()
-        view.append(section)
-        seen.add(letter)
-    yield view
-
-
-def _is_letter_section(node: nodes.Node) -> bool:
-    return isinstance(node, nodes.section) and LETTER_SECTION in node["classes"]
+        view: dict[str, nodes.section] = {}
+        for node in (*parent.children, None):
+            section = node if isinstance(node, nodes.section) and LETTER_SECTION in node["classes"] else None
+            letter = section[0].astext() if section else ""
+            if view and (section is None or letter in view):
+                yield [*view.values()]
+                view = {}
+            if section:
+                view[letter] = section
 
 
 def _letter(entry: Entry | nodes.Node, order: Order) -> str:
