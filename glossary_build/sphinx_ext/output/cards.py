@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape, unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from glossary_build.sphinx_ext.output.mathml import to_mathml
@@ -77,12 +77,6 @@ _FORMULA = re.compile(
 """The beginning of a formula, with its number, and its LaTeX where the page leaves it to a script."""
 
 
-class _Attributes(NamedTuple):
-    classes: tuple[str, ...]
-    copy: str
-    """As they are on a card."""
-
-
 def card_bodies(terms: Sequence[SiteTerm], builder: StandaloneHTMLBuilder) -> list[str]:
     """Return the HTML of the definitions of each of *terms*; empty if it has none or its page isn't there.
 
@@ -102,10 +96,9 @@ def definitions_on(page: str, uri: str) -> Mapping[str, str]:
 
     *uri* is the address of the page, relative to the root of the site.
     """
-    copier = _Copier(uri)
     found: dict[str, str] = {}
     for ids, body in _entries(page):
-        found.update(dict.fromkeys(ids, copier.card(body)))
+        found.update(dict.fromkeys(ids, _card(body, uri)))
     return found
 
 
@@ -140,50 +133,45 @@ def _entries(page: str) -> Iterator[tuple[list[str], str]]:
             return
 
 
-class _Copier:
-    """Copies definitions of one page, without what doesn't belong on a card."""
+def _card(body: str, uri: str) -> str:
+    """Return the card for the definition with the HTML *body* on the page *uri*, without what doesn't belong there."""
+    kept: list[str] = []
+    at = 0
+    while tag := _TAG.search(body, at):
+        kept.append(body[at : tag.start()])
+        at = tag.end()
+        name = tag["tag"]
+        classes, copy = _attributes(tag["attributes"] or "", uri)
+        if name is None or _is_left_out(name, classes):
+            at = _end(body, name, at)
+        else:
+            kept.append(f"<{name}{copy}>")
+    card = "".join([*kept, body[at:]]).strip()
+    if len(card) > LONGEST:
+        card = _cut(card)
+    return _FORMULA.sub(_write_formula, card) if "math" in card else card
 
-    def __init__(self, uri: str) -> None:
-        self._uri = uri
-        self._known: dict[str, _Attributes] = {}
 
-    def card(self, body: str) -> str:
-        """Return the card for the definition with the HTML *body*."""
-        kept: list[str] = []
-        at = 0
-        while tag := _TAG.search(body, at):
-            kept.append(body[at : tag.start()])
-            at = tag.end()
-            name = tag["tag"]
-            attributes = self._attributes(tag["attributes"] or "")
-            if name is None or _is_left_out(name, attributes.classes):
-                at = _end(body, name, at)
-            else:
-                kept.append(f"<{name}{attributes.copy}>")
-        card = "".join([*kept, body[at:]]).strip()
-        if len(card) > LONGEST:
-            card = _cut(card)
-        return _FORMULA.sub(_write_formula, card) if "math" in card else card
+@lru_cache(maxsize=1 << 12)
+def _attributes(text: str, uri: str) -> tuple[list[str], str]:
+    """Return the classes in the attributes that *text* has on the page *uri*, and all attributes as a card has them."""
+    found: dict[str, str | None] = {}
+    for each in _ATTRIBUTE.finditer(text):
+        value = unescape(each[each.lastindex]) if each.lastindex and each.lastindex > 1 else None
+        found.setdefault(each[1].lower(), value)
+    copy = "".join(_copied(name, value, uri) for name, value in found.items() if name not in _LEFT_OUT)
+    return (found.get("class") or "").split(), copy
 
-    def _attributes(self, text: str) -> _Attributes:
-        if text not in self._known:
-            found: dict[str, str | None] = {}
-            for each in _ATTRIBUTE.finditer(text):
-                value = unescape(each[each.lastindex]) if each.lastindex and each.lastindex > 1 else None
-                found.setdefault(each[1].lower(), value)
-            copy = "".join(self._copied(name, value) for name, value in found.items() if name not in _LEFT_OUT)
-            self._known[text] = _Attributes(tuple((found.get("class") or "").split()), copy)
-        return self._known[text]
 
-    def _copied(self, name: str, value: str | None) -> str:
-        if value is None:
-            return f" {name}"
-        if name == "class" and value.startswith("glossary-def"):
-            value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
-        if name in _ADDRESSES and not value.startswith("/"):
-            path, sharp, fragment = value.partition("#")
-            value = f"{_from_root(self._uri, path)}{sharp}{fragment}"
-        return f' {name}="{escape(value)}"'
+def _copied(name: str, value: str | None, uri: str) -> str:
+    if value is None:
+        return f" {name}"
+    if name == "class" and value.startswith("glossary-def"):
+        value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
+    if name in _ADDRESSES and not value.startswith("/"):
+        path, sharp, fragment = value.partition("#")
+        value = f"{_from_root(uri, path)}{sharp}{fragment}"
+    return f' {name}="{escape(value)}"'
 
 
 def _is_left_out(tag: str, classes: Sequence[str]) -> bool:
