@@ -186,7 +186,6 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
 
-    _add_node(app, tools.letter_bar, tools.visit_letter_bar)
     _add_node(app, entry_run, runs.visit_entry_run)
     _add_node(app, written, runs.visit_written)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.page.tools import BELOW, letter_bar
+from glossary_build.sphinx_ext.nodes import written
+from glossary_build.sphinx_ext.page.tools import BAR, BELOW
 from tests.browser import faultless_page, settle, wait_for_address
 from tests.conftest import Build, Project
 from tests.sphinx_ext import samples
@@ -43,7 +44,7 @@ def stock_page(names: list[str]) -> str:
 
 def bars(build: Build, docname: str = "index") -> list[dict[str, str]]:
     """The letters of each bar of a page that lead somewhere, with where they lead to."""
-    return [dict(bar["present"]) for bar in build.resolved(docname).findall(letter_bar)]
+    return [bar["present"] for bar in build.resolved(docname).findall(written) if BAR in bar["classes"]]
 
 
 def test_view_has_a_bar_of_its_letters(project: Project) -> None:
@@ -51,9 +52,9 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
     project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. glossary-view::\n"})
     build = project.build()
     document = build.resolved("index")
-    (bar,) = document.findall(letter_bar)
+    (bar,) = [node for node in document.findall(written) if BAR in node["classes"]]
     sections = {section[0].astext(): f"#{section['ids'][0]}" for section in document.findall(nodes.section)}
-    assert dict(bar["present"]) == {name: id_ for name, id_ in sections.items() if len(name) == 1}
+    assert bar["present"] == {name: id_ for name, id_ in sections.items() if len(name) == 1}
     _, below, letter, *_ = bar.findall(siblings=True, descend=False)
     assert below["classes"] == [BELOW]
     assert isinstance(letter, nodes.section)

@@ -190,7 +190,7 @@ def _document(
     document = read.copy()
     document[HUB] = hub
     letters = tuple((each[0].astext(), builder.get_relative_uri(name, other)) for other, each in sections.items())
-    bar = letter_bar(present=letters, current=section[0].astext(), language=env.config.language or "en")
+    bar = letter_bar(letters, env.config.language or "en", section[0].astext())
     shown = nodes.section("", env.titles[name].deepcopy(), bar, *section[1:], ids=section["ids"])
     if LANGUAGE in section:
         shown[LANGUAGE] = section[LANGUAGE]

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-    from sphinx.writers.html5 import HTML5Translator
 
 
 LETTER_SECTION = "glossary-letter"
@@ -43,8 +42,26 @@ Target = tuple[str, str]
 """A letter and the address of its heading."""
 
 
-class letter_bar(nodes.General, nodes.Element):  # noqa: N801 - as docutils names its nodes
-    """Links to the letters of one glossary: ``present`` has those with entries, ``current`` the one of this page."""
+BAR = "glossary-bar"
+"""Class of the links to the letters of one glossary."""
+
+
+def letter_bar(targets: Sequence[Target], language: str, current: str = "") -> nodes.Element:
+    """Return links to *targets*, letters with entries, of which one may be the *current* page.
+
+    ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it.
+    """
+    present = dict(targets)
+    begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
+    letters = (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS
+    lines = [f'<nav class="{BAR}" aria-label="{escape(label(Label.LETTERS, language))}">']
+    for letter in letters if present.keys() <= {*letters} else present:
+        if letter in present:
+            mark = ' aria-current="page"' if letter == current else ""
+            lines.append(f'<a href="{escape(present[letter] or "#")}"{mark}>{letter}</a>')
+        else:
+            lines.append(f'<span aria-hidden="true">{letter}</span>')
+    return written(html="\n".join([*lines, "</nav>", ""]), classes=[BAR], present=present)
 
 
 class AddLetterBars(SphinxPostTransform):
@@ -67,8 +84,7 @@ class AddLetterBars(SphinxPostTransform):
 
     def _insert_bar(self, before: nodes.Element, targets: Sequence[Target]) -> None:
         if len(targets) > 1:
-            bar = letter_bar(present=tuple(targets), language=self.config.language or "en")
-            before.parent.insert(before.parent.index(before), bar)
+            before.parent.insert(before.parent.index(before), letter_bar(targets, self.config.language or "en"))
 
     def _split(self, glossary: addnodes.glossary) -> list[Target]:
         """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
@@ -101,24 +117,6 @@ def heading_id(document: nodes.document, letter: str) -> str:
     base = letter_section(letter)
     numbered = (f"{base}-{number}" for number in itertools.count(2))
     return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
-
-
-def visit_letter_bar(translator: HTML5Translator, node: letter_bar) -> None:
-    """Write the navigation; ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it."""
-    language = node["language"]
-    name = translator.attval(label(Label.LETTERS, language))
-    translator.body.append(f'<nav class="glossary-bar" aria-label="{name}">\n')
-    present = dict(node["present"])
-    begins_with_symbols = next(iter(present), "") == LETTERS[-1]  # as where the author sorts them so
-    letters = (LETTERS[-1], *LETTERS[:-1]) if begins_with_symbols else LETTERS
-    for letter in letters if present.keys() <= {*letters} else present:
-        if letter in present:
-            current = ' aria-current="page"' if letter == node.get("current") else ""
-            translator.body.append(f'<a href="{translator.attval(present[letter] or "#")}"{current}>{letter}</a>\n')
-        else:
-            translator.body.append(f'<span aria-hidden="true">{letter}</span>\n')
-    translator.body.append("</nav>\n")
-    raise nodes.SkipNode
 
 
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
@@ -182,7 +180,7 @@ class ReserveTools(SphinxPostTransform):
             place = first.parent.index(first)
             given = {"data-hint": self._hint(), "lang": self._language()}
             attributes = "".join(f' {name}="{escape(value)}"' for name, value in given.items() if value)
-            first.parent.insert(place + isinstance(first, letter_bar), _box(BELOW))
+            first.parent.insert(place + (BAR in first["classes"]), _box(BELOW))
             first.parent.insert(place, _box(PLACE, attributes))
 
     def _language(self) -> str:
@@ -209,9 +207,11 @@ def _box(name: str, attributes: str = "") -> nodes.Element:
 
 
 def _begins_glossary(node: nodes.Node) -> bool:
-    if isinstance(node, (letter_bar, addnodes.glossary)):
+    if isinstance(node, addnodes.glossary):
         return True
-    return isinstance(node, (nodes.section, nodes.rubric)) and LETTER_SECTION in node["classes"]
+    return isinstance(node, (written, nodes.section, nodes.rubric)) and not {BAR, LETTER_SECTION}.isdisjoint(
+        node["classes"]
+    )
 
 
 def link_early_script(
