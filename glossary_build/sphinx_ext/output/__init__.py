@@ -126,7 +126,11 @@ def _is_wanted(app: Sphinx) -> bool:
 
 def _body(app: Sphinx) -> str:
     links: list[tuple[str, Label | None]] = [(app.config.root_doc, Label.HOME)]
-    pages = Counter(_term_pages(app))
+    pages: Counter[str] = Counter()
+    if glossary_domain(app.env).shows_terms:
+        from glossary_build.sphinx_ext.state.site_terms import site_terms
+
+        pages.update(sorted(term.docname for term in site_terms(app.env)))
     links += [(page, None) for page, _number in pages.most_common(1) if page != app.config.root_doc]
     links.append(("search", Label.SEARCH))
     items = "".join(f"<li>{_link(app, page, which)}</li>" for page, which in links)
@@ -138,15 +142,6 @@ def _body(app: Sphinx) -> str:
         f"<{_OURS}><h1>{_words(app, Label.NOT_FOUND)}</h1>\n<p>{_words(app, Label.NOT_FOUND_HELP)}</p>\n"
         f"{places if pages else ''}<ul>{items}</ul>\n</section>\n"
     )
-
-
-def _term_pages(app: Sphinx) -> list[str]:
-    """Return the page of each term, in alphabetical order."""
-    if not glossary_domain(app.env).shows_terms:
-        return []
-    from glossary_build.sphinx_ext.state.site_terms import site_terms
-
-    return sorted(term.docname for term in site_terms(app.env))
 
 
 def _link(app: Sphinx, page: str, which: Label | None) -> str:

@@ -37,7 +37,10 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
     at the first Chinese character. The builder has read the configuration by now, but not used it.
     """
     builder, config = app.builder, app.config
-    if not isinstance(builder, LaTeXBuilder) or not _has_chinese(env):
+    if not isinstance(builder, LaTeXBuilder):
+        return
+    parts = (each for term in site_terms(env) for each in (term.concept.designations, term.concept.definitions))
+    if not any(has_han(each.text) for part in parts for each in part):
         return
     if config.latex_engine == "pdflatex" and "latex_engine" not in {**written_in_conf(config), **config.overrides}:
         config.latex_engine = "xelatex"
@@ -47,15 +50,6 @@ def show_chinese(app: Sphinx, env: BuildEnvironment) -> None:
         config.latex_additional_files = [*config.latex_additional_files, str(STYLE_FILE)]
         app.add_latex_package(PACKAGE)
     app.add_post_transform(IndexByPinyin)
-
-
-def _has_chinese(env: BuildEnvironment) -> bool:
-    """Return whether a term that a page shows is in Chinese, or its definition is."""
-    return any(
-        any(has_han(name.text) for name in term.concept.designations)
-        or any(has_han(definition.text) for definition in term.concept.definitions)
-        for term in site_terms(env)
-    )
 
 
 class IndexByPinyin(SphinxPostTransform):

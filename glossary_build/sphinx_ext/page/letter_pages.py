@@ -68,7 +68,10 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
         names = letter_pages(hub, letters)
         if hub not in domain.build.written and all(Path(builder.get_outfilename(name)).is_file() for name in names):
             continue
-        _forget_words(names, env, builder)
+        for name in names:  # the search index forgets the words of these pages
+            env.all_docs.pop(name, None)
+        if builder.indexer is not None:
+            builder.indexer.prune(env.all_docs)
         read = env.get_doctree(hub)
         for view in list(views(read)):
             sections = {letter_page(hub, section["ids"][0]): section for section in view if SPLIT in section}
@@ -85,14 +88,6 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             write_file(Path(builder.get_outfilename(name)), redirection.encode())
             remove_source(app, name)
     return ()
-
-
-def _forget_words(names: Iterable[str], env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> None:
-    """Let the search index forget the words of these pages, which are written again or are gone."""
-    for name in names:
-        env.all_docs.pop(name, None)
-    if builder.indexer is not None:
-        builder.indexer.prune(env.all_docs)
 
 
 def _redirection(name: str, hub: str, env: BuildEnvironment, builder: StandaloneHTMLBuilder) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
@@ -200,7 +201,7 @@ class NeighbourWriter:
         self._page_language = language_tag(site) or "en"
         self._is_whole = docname is None or not is_site(builder)  # where no script could show the rest
         self._terms: dict[Target, _Written] = {}
-        self._pages: dict[str, str] = {}
+        self._base = cache(self._base_of)
 
     def html(self, found: Neighbours) -> str:
         """Return the line to add to the entry, if any, with what there is room for."""
@@ -253,16 +254,14 @@ class NeighbourWriter:
 
     def _address(self, page: str, anchor: str) -> str:
         """Return the address of an entry or a section, as this page links to it."""
-        base = self._pages.get(page)
-        if base is None:
-            address = "" if page == self._docname else self._uri(page)
-            base = self._pages[page] = "" if "#" in address else address  # with a fragment: all pages are one
+        base = self._base(page)
         return f"{base}#{anchor}" if anchor or not base else base
 
-    def _uri(self, page: str) -> str:
+    def _base_of(self, page: str) -> str:
         if self._docname is None:
             return self._builder.get_target_uri(page)
-        return self._builder.get_relative_uri(self._docname, page)
+        address = "" if page == self._docname else self._builder.get_relative_uri(self._docname, page)
+        return "" if "#" in address else address  # with a fragment: all pages are one
 
 
 def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Callable[[Any], _Written]]]:

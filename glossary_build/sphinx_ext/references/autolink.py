@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -66,7 +67,7 @@ class Autolink(SphinxPostTransform):
                     named.add((page, leads_to))
             elif isinstance(node, nodes.Text) and _gets_links(node):
                 explained = named if entry is None and self.config.glossary_build_autolink_explain else None
-                self._link(node, finder, page, _first(place, linked, _ids(entry), once=scope != ALL), explained)
+                self._link(node, finder, page, partial(_is_wanted, place, linked, _ids(entry), scope != ALL), explained)
 
     def _link(
         self,
@@ -179,17 +180,13 @@ def _ids(entry: nodes.Element | None) -> frozenset[str]:
     return frozenset(id_ for term in terms for element in term.findall(nodes.Element) for id_ in element["ids"])
 
 
-def _first(
-    place: object, linked: set[tuple[object, Target]], own: frozenset[str], *, once: bool
-) -> Callable[[Target | None], bool]:
-    """Whether a name of a term gets a link: not in its own entry, and, if *once*, not again in the same *place*."""
-
-    def wanted(target: Target | None) -> bool:
-        if target is None:
-            return True
-        if target[1] in own or (once and (place, target) in linked):
-            return False
-        linked.add((place, target))
+def _is_wanted(
+    place: object, linked: set[tuple[object, Target]], own: frozenset[str], once: bool, target: Target | None
+) -> bool:
+    """Whether a name of *target* gets a link: not in its *own* entry, and, if *once*, not again in the same *place*."""
+    if target is None:
         return True
-
-    return wanted
+    if target[1] in own or (once and (place, target) in linked):
+        return False
+    linked.add((place, target))
+    return True
