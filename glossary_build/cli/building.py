@@ -50,7 +50,7 @@ def build_html(
 
     *on_page* is called before each page is written, with its 1-based number, how many pages there are, and its name.
 
-    Return the problems that show only now. Raises ClickException, also if a file could not be written.
+    Return the problems that show only now. Raises ClickException, and OSError if a file could not be written.
     """
     here = Path.cwd()
     problems = _Problems(glossary, here)
@@ -83,17 +83,13 @@ def build_html(
             problems.addFilter(WarningLogRecordTranslator(app))
             logger.addHandler(problems)
             app.build()
-    except (SphinxError, OSError, RecursionError) as error:
-        raise _failed(error) from error
+    except (SphinxError, RecursionError) as error:
+        raise click.ClickException(f"the site could not be built: {error}") from error
     finally:
         logger.removeHandler(problems)
     if problems.unwritten:
-        raise _failed(problems.unwritten[0])
+        raise OSError(problems.unwritten[0])
     return tuple(problems.found)
-
-
-def _failed(reason: object) -> click.ClickException:
-    return click.ClickException(f"the site could not be built: {reason}")
 
 
 def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, title: str, language: str) -> None:

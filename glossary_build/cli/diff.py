@@ -105,7 +105,8 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> G
         place = next((str(Path(place, name)) for name in _FILES if Path(place, name).is_file()), place)
     if place.endswith(_FILES[1]):
         return inventory_glossary(place, content)
-    return load(place if content is None else _name(place), content)
+    is_fetched = content is not None
+    return load((PurePosixPath(unquote(urlsplit(place).path)).name or "glossary") if is_fetched else place, content)
 
 
 def _read(path: str) -> bytes:
@@ -115,10 +116,6 @@ def _read(path: str) -> bytes:
     if isinstance(content, Unread):
         raise click.ClickException(f"{click.format_filename(path)} {content.reason}")
     return content
-
-
-def _name(address: str) -> str:
-    return PurePosixPath(unquote(urlsplit(address).path)).name or "glossary"
 
 
 def _fetched(address: str) -> tuple[str, bytes]:

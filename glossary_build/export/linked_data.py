@@ -41,12 +41,11 @@ def defined_term_set(
 
     Without an address ids are fragments, relative to the page that they are on.
     """
-    languages = {name.language for concept in concepts for name in concept.designations}
     found: dict[str, object] = {
         "@context": "https://schema.org",
         "@type": "DefinedTermSet",
         "@id": page + SET,
-        "inLanguage": sorted(languages),
+        "inLanguage": sorted(_languages(concepts)),
     }
     known = addresses or {}
     terms = (_term(each, known.get(each.id, page + fragment(each.id)), page) for each in concepts)
@@ -143,15 +142,15 @@ def export_skos(glossary: Glossary) -> Export:
     top = [_iri(concept.id) for concept in glossary.concepts if not _is_narrower(concept)]
     blocks = [
         "\n".join(f"@prefix {name}: <{iri}> ." for name, iri in _PREFIXES.items()),
-        *_scheme(_SCHEME, _languages(glossary), top),
+        *_scheme(_SCHEME, _languages(glossary.concepts), top),
         *(_concept(concept) for concept in glossary.concepts),
         *_subjects(glossary),
     ]
     return Export(text="\n\n".join(blocks) + "\n", losses=_losses(glossary, _held_by_skos))
 
 
-def _languages(glossary: Glossary) -> set[str]:
-    return {name.language for concept in glossary.concepts for name in concept.designations}
+def _languages(concepts: Sequence[Concept]) -> set[str]:
+    return {name.language for concept in concepts for name in concept.designations}
 
 
 def _is_narrower(concept: Concept) -> bool:
@@ -174,7 +173,7 @@ def _subjects(glossary: Glossary) -> Iterator[str]:
     )
     if not paths:
         return
-    yield from _scheme(_SUBJECTS, _languages(glossary), [_subject(path) for path in paths if len(path) == 1])
+    yield from _scheme(_SUBJECTS, _languages(glossary.concepts), [_subject(path) for path in paths if len(path) == 1])
     for path in paths:
         subject = glossary.subject(path[-1])
         names = subject.names if subject and subject.names else ((language_of(path[-1]), path[-1]),)
