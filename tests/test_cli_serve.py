@@ -206,7 +206,7 @@ def run(*arguments: str) -> Result:
 
 
 def test_no_other_site_shows_it_in_a_frame(serve: Callable[..., Server], words: Path, browser: Browser) -> None:
-    """Its pages, its files and its refusals; a click there would be one of the reader's."""
+    """Its pages and its files; a click there would be one of the reader's."""
     server = serve(words.name)
     server.wait_for("index.html", "1 term")
     address = f"http://{server.printed.partition('http://')[2].split()[0]}"

@@ -13,17 +13,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 _REFUSAL = "This server answers only requests to its own address.\n"
 _FAILED = "The build failed. This page shows the last build that worked."
 _NOTHING_YET = "The build failed, and there is no page yet."
 _WARNED = "The build reported problems."
+_UNFRAMED = {"content-security-policy": "frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN"}
 _STYLE = (
     "position:fixed;inset:auto 0 0;z-index:2147483647;max-height:60vh;overflow:auto;margin:0;padding:.75rem 1rem;"
     "background:#7f1d1d;color:#fff;font:1rem/1.5 system-ui,sans-serif"
@@ -42,7 +43,7 @@ class OwnAddressOnly:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] not in ("http", "websocket") or self._is_own(Headers(scope=scope)):
-            await self._app(scope, receive, _unframed(send))
+            await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
             await WebSocketClose(1008)(scope, receive, send)
         else:
@@ -60,19 +61,6 @@ class OwnAddressOnly:
         return {"none", "same-origin"}.issuperset(headers.getlist("sec-fetch-site"))
 
 
-def _unframed(send: Send) -> Send:
-    """Forbid pages of other sites to show an answer in a frame."""
-
-    async def send_unframed(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            headers.append("content-security-policy", "frame-ancestors 'self'")
-            headers.append("x-frame-options", "SAMEORIGIN")
-        await send(message)
-
-    return send_unframed
-
-
 class Pages(StaticFiles):
     """Serves a site, each page with what the last build reported."""
 
@@ -82,7 +70,13 @@ class Pages(StaticFiles):
         self._report = report
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return the answer to one request; a page that a first build failed to make says so to a browser."""
+        """Return the answer to one request, which no page of another site may show in a frame."""
+        response = await self._answer(path, scope)
+        response.headers.update(_UNFRAMED)
+        return response
+
+    async def _answer(self, path: str, scope: Scope) -> Response:
+        """Return the same; a page that a first build failed to make says so to a browser."""
         report = self._reported()
         try:
             response = await super().get_response(path, scope)
