@@ -35,22 +35,15 @@ class Verbosity(IntEnum):
     """Information about the sources too, and each step on a line of its own."""
 
 
-def _note(level: Verbosity) -> Callable[[click.Context, click.Parameter, bool], None]:
-    def note(ctx: click.Context, _option: click.Parameter, value: bool) -> None:
-        if value and ctx.meta.setdefault(_LEVEL, level) is not level:
-            raise click.UsageError("-q and -v can't be used together")
-
-    return note
+def _note(ctx: click.Context, option: click.Parameter, value: bool) -> None:
+    level = Verbosity.QUIET if option.name == "quiet" else Verbosity.VERBOSE
+    if value and ctx.meta.setdefault(_LEVEL, level) is not level:
+        raise click.UsageError("-q and -v can't be used together")
 
 
-_flag = partial(shared_option, is_flag=True, expose_value=False)
-_quiet = _flag("-q", "--quiet", callback=_note(Verbosity.QUIET), help="Print only the result, warnings and errors.")
-_verbose = _flag(
-    "-v",
-    "--verbose",
-    callback=_note(Verbosity.VERBOSE),
-    help="Print each step, and information about the sources.",
-)
+_flag = partial(shared_option, is_flag=True, expose_value=False, callback=_note)
+_quiet = _flag("-q", "--quiet", help="Print only the result, warnings and errors.")
+_verbose = _flag("-v", "--verbose", help="Print each step, and information about the sources.")
 
 
 def verbosity_options(function: _Function) -> _Function:
