@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -101,6 +102,9 @@ def _print_codes() -> None:
                 click.echo(f"  {code:<{width}}  {translate(rule.summary)}")
 
 
+_codes_option = partial(click.option, metavar="CODE,…", callback=_parse_codes, multiple=True)
+
+
 @command()
 @sources_argument
 @click.option(
@@ -113,20 +117,8 @@ def _print_codes() -> None:
     "GitHub shows beside the lines of a pull request.",
 )
 @click.option("--strict", is_flag=True, help="Fail on warnings too.")
-@click.option(
-    "--select",
-    metavar="CODE,…",
-    callback=_parse_codes,
-    multiple=True,
-    help="Report these codes only. Repeat the option or separate codes by commas.",
-)
-@click.option(
-    "--ignore",
-    metavar="CODE,…",
-    callback=_parse_codes,
-    multiple=True,
-    help="Don't report these codes, and don't fail on them.",
-)
+@_codes_option("--select", help="Report these codes only. Repeat the option or separate codes by commas.")
+@_codes_option("--ignore", help="Don't report these codes, and don't fail on them.")
 @click.option(
     "--explain",
     metavar="[CODE]",
