@@ -394,5 +394,5 @@ def fill_run(run: entry_run, entries: list[Entry]) -> None:
     index = [each for entry in entries for heading in entry.headings for each in heading.indexed]
     run[:] = [addnodes.index(entries=index), *(block for entry in entries for block in entry.blocks)]
     written = (inline for entry in entries for content in entry.contents for inline in content)
-    if names := [inline.node for inline in written if isinstance(inline, LinkName)]:
-        run += nodes.inline("", "", *names)
+    # a transform of Sphinx compares each target with all that follow it side by side
+    run += [nodes.inline("", "", inline.node) for inline in written if isinstance(inline, LinkName)]
