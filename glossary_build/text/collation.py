@@ -7,7 +7,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Literal, NamedTuple
 
 from glossary_build.text.characters import KANA
@@ -52,8 +52,11 @@ class Weight(NamedTuple):
     """The Chinese character, which keeps homophones together."""
 
 
-SortKey = tuple[bool, tuple[Weight, ...], str]
-"""Compares like the names do; equal for equal names only."""
+Piece = tuple[str, str, bool]
+"""A Chinese character, its syllable and true; or other text, twice, and false."""
+
+SortKey = tuple[bool, tuple[int | str, ...], str]
+"""Compares like the names do; equal for equal names only. In the middle are the fields of all weights."""
 
 
 def sort_key(text: str, reading: str | None = None, order: Order = "en") -> SortKey:
@@ -98,23 +101,21 @@ def reading(text: str) -> str:
     >>> reading("GPU 显存"), reading("学习率调度器"), reading("命令行")
     ('GPU xiǎn cún', 'xué xí lǜ diào dù qì', 'mìng lìng háng')
     """
-    return " ".join(filter(None, (syllable.strip() for _, syllable in _syllables(text))))
+    return " ".join(filter(None, (syllable.strip() for _, syllable, _ in _syllables(text))))
 
 
 @lru_cache(maxsize=1 << 16)
-def _syllables(text: str) -> tuple[tuple[str, str], ...]:
-    """*text* in pieces, each with how it is read: a Chinese character and its syllable, or other text twice.
-
-    A build asks for the same names many times: ids, order, search and cards.
-    """
-    pieces: list[tuple[str, str]] = []
+def _syllables(text: str) -> tuple[Piece, ...]:
+    """*text* in pieces; a build asks for those of the same names many times: ids, order, search and cards."""
+    pieces: list[Piece] = []
     for is_chinese, characters in groupby(text, has_han):
         run = "".join(characters)
         if not is_chinese:
-            pieces.append((run, run))
+            pieces.append((run, run, False))
             continue
         for word in _words(run):
-            pieces.extend(zip(word, WORDS[word].split() if word in WORDS else _spoken(word), strict=True))
+            spoken = WORDS[word].split() if word in WORDS else _spoken(word)
+            pieces += [(character, syllable, True) for character, syllable in zip(word, spoken, strict=True)]
     return tuple(pieces)
 
 
@@ -150,14 +151,14 @@ def _by_letters(text: str, order: Order) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def _weighed(text: str, authored: str | None, by_letters: bool) -> tuple[Weight, ...]:
+def _weighed(text: str, authored: str | None, by_letters: bool) -> tuple[int | str, ...]:
     """What *text* weighs; a build sorts the same names many times."""
-    return tuple(_weights(text, authored, by_letters))
+    return tuple(chain.from_iterable(_weights(text, authored, by_letters)))
 
 
 def _weights(text: str, authored: str | None, by_letters: bool) -> Iterator[Weight]:
-    for piece, spoken in read_pieces(text, authored):
-        if has_han(piece) or piece == "":
+    for piece, spoken, is_chinese in read_pieces(text, authored):
+        if is_chinese:
             yield _syllable_weight(spoken, piece, _LETTERS if by_letters else _HAN)
             continue
         for part in _PIECE.findall(fold_letters(piece).translate(_PLAIN)):
@@ -168,8 +169,8 @@ def _weights(text: str, authored: str | None, by_letters: bool) -> Iterator[Weig
                 yield Weight(_LETTERS if part[0].isalnum() else _SYMBOL, letters=part)
 
 
-def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]:
-    """The pieces of *text* (NFKC), each with how it is read: a Chinese character and its syllable, or other text twice.
+def read_pieces(text: str, authored: str | None = None) -> Sequence[Piece]:
+    """The pieces of *text* (NFKC).
 
     They are read as the author says (*authored*, pinyin with tone marks) where that is clear.
 
@@ -177,16 +178,18 @@ def read_pieces(text: str, authored: str | None = None) -> list[tuple[str, str]]
     together stand for the whole of a Chinese name, with no characters beside them.
     """
     if not authored and text and text.isascii():
-        return [(text, text)]
-    pieces = [*_syllables(unicodedata.normalize("NFKC", text))]
-    chinese = sum(has_han(piece) for piece, _ in pieces)
-    between = {word for piece, _ in pieces if not has_han(piece) for word in piece.split()}
-    given = [word for word in unicodedata.normalize("NFKC", authored or "").split() if word not in between]
+        return [(text, text, False)]
+    pieces = _syllables(unicodedata.normalize("NFKC", text))
+    if not authored:
+        return pieces
+    chinese = sum(is_chinese for *_, is_chinese in pieces)
+    between = {word for piece, _, is_chinese in pieces if not is_chinese for word in piece.split()}
+    given = [word for word in unicodedata.normalize("NFKC", authored).split() if word not in between]
     if given and len(given) == chinese:
         following = iter(given)
-        return [(piece, next(following) if has_han(piece) else spoken) for piece, spoken in pieces]
+        return [(piece, next(following) if is_chinese else spoken, is_chinese) for piece, spoken, is_chinese in pieces]
     if given and chinese == len(pieces):
-        return [("", own) for own in given]
+        return [("", own, True) for own in given]
     return pieces
 
 
@@ -204,8 +207,9 @@ def fold_letters(text: str) -> str:
     return "".join(char for char in folded if not unicodedata.combining(char))
 
 
-def _letter(weights: Sequence[Weight], order: Order) -> str:
-    first = weights[0].letters[:1] if weights and weights[0].kind == _LETTERS else ""
+def _letter(weights: Sequence[int | str], order: Order) -> str:
+    kind, _, letters = weights[:3] if weights else (_SYMBOL, 0, "")
+    first = str(letters)[:1] if kind == _LETTERS else ""
     if not first.isalpha() or not (first.isascii() or order == "native"):
         return "#"
     if "ぁ" <= first <= "ん":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from glossary_build.text.collation import fold_letters, read_pieces
+from glossary_build.text.collation import Piece, fold_letters, read_pieces
 from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import readings as dictionary_readings
 
@@ -66,8 +66,8 @@ def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bo
     if not has_han(text):
         return []
     found: list[tuple[tuple[str, ...], bool]] = []
-    for piece, spoken in _pieces(text, reading):
-        if piece == "" or has_han(piece):
+    for piece, spoken, is_chinese in _pieces(text, reading):
+        if is_chinese:
             typed = dict.fromkeys(
                 form for each in (spoken, *(dictionary_readings(piece) if piece else ())) for form in _typed(each)
             )
@@ -77,13 +77,13 @@ def _syllables(text: str, reading: str | None) -> list[tuple[tuple[str, ...], bo
     return [(readings, chinese) for readings, chinese in found if readings]
 
 
-def _pieces(text: str, reading: str | None) -> list[tuple[str, str]]:
+def _pieces(text: str, reading: str | None) -> Sequence[Piece]:
     """*text* as the author reads it; syllables written together are split where the dictionary agrees."""
     pieces = read_pieces(text, reading)
-    if any(piece == "" for piece, _ in pieces):
+    if not all(piece for piece, *_ in pieces):
         known = read_pieces(text)
-        same = "".join(_letters(spoken) for _, spoken in pieces) == "".join(_letters(spoken) for _, spoken in known)
-        return known if same else pieces
+        given, read = ("".join(_letters(spoken) for _, spoken, _ in each) for each in (pieces, known))
+        return known if given == read else pieces
     return pieces
 
 

@@ -129,29 +129,29 @@ def test_weights_of_a_name_are_compared_in_turn() -> None:
     assert sort_key("Élan-10 007.b") == (
         False,
         (
-            Weight(1, letters="elan"),
-            Weight(0, digits=2, letters="10"),
-            Weight(0, digits=1, letters="7"),
-            Weight(3, letters="."),
-            Weight(1, letters="b"),
+            *Weight(1, letters="elan"),
+            *Weight(0, digits=2, letters="10"),
+            *Weight(0, digits=1, letters="7"),
+            *Weight(3, letters="."),
+            *Weight(1, letters="b"),
         ),
         "Élan-10 007.b",
     )
     assert sort_key("Ｃ 绿一吗") == (
         False,
         (
-            Weight(1, letters="c"),
-            Weight(2, letters="lu", umlaut=True, tone=4, character="绿"),
-            Weight(2, letters="yi", tone=1, character="一"),
-            Weight(2, letters="ma", tone=5, character="吗"),
+            *Weight(1, letters="c"),
+            *Weight(2, letters="lu", umlaut=True, tone=4, character="绿"),
+            *Weight(2, letters="yi", tone=1, character="一"),
+            *Weight(2, letters="ma", tone=5, character="吗"),
         ),
         "Ｃ 绿一吗",
     )
-    assert sort_key("麻", order="zh") == (False, (Weight(1, letters="ma", tone=2, character="麻"),), "麻")
-    assert sort_key("马", "mǎ") == (True, (Weight(2, letters="ma", tone=3, character="马"),), "马")
+    assert sort_key("麻", order="zh") == (False, (*Weight(1, letters="ma", tone=2, character="麻"),), "麻")
+    assert sort_key("马", "mǎ") == (True, (*Weight(2, letters="ma", tone=3, character="马"),), "马")
     assert sort_key("0_²") == (
         True,
-        (Weight(0), Weight(3, letters="_"), Weight(0, digits=1, letters="2")),
+        (*Weight(0), *Weight(3, letters="_"), *Weight(0, digits=1, letters="2")),
         "0_²",
     )
 
@@ -206,7 +206,13 @@ def test_chinese_names_have_no_letter_in_english_order() -> None:
 )
 def test_name_is_read_as_its_author_says(text: str, spoken: str | None, pieces: list[tuple[str, str]]) -> None:
     """Where each Chinese character has a syllable, or the whole name."""
-    assert read_pieces(text, spoken) == pieces
+    assert [(piece, read) for piece, read, _ in read_pieces(text, spoken)] == pieces
+
+
+def test_piece_says_whether_it_is_chinese() -> None:
+    """Syllables that belong to the whole name are."""
+    assert [is_chinese for *_, is_chinese in read_pieces("张x", "zhāng")] == [True, False]
+    assert [is_chinese for *_, is_chinese in read_pieces("张量", "zhāngliàng")] == [True]
 
 
 SPOKEN = "chóng cháng háng tiáo chā qiē tán zǐ zāng zhuó sì wéi pū lěi"
