@@ -51,6 +51,15 @@ def test_every_concept_stands_once_in_english_order(project: Project) -> None:
     ]
 
 
+def test_headings_of_letters_have_labels_of_their_own(project: Project) -> None:
+    """``sphinx.ext.autosectionlabel`` finds no duplicate label, even next to a section that the author called "A"."""
+    views = ".. glossary-view::\n   :no-index:\n\n" * 2
+    conf = CONF + 'extensions.append("sphinx.ext.autosectionlabel")\n'
+    more = f":orphan:\n\nA\n=\n\n:ref:`A`\n\n{views}"
+    project.write({**FILES, "conf.py": conf, "index.rst": ".. glossary-view::\n", "more.rst": more})
+    assert project.build("dummy").warnings == ""
+
+
 def test_letters_are_headings_of_the_page(project: Project) -> None:
     """The table of contents lists the letters, since they are real sections."""
     build = built(project, ".. glossary-view::")

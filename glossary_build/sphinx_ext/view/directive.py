@@ -193,11 +193,12 @@ class GlossaryView(SphinxDirective):
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
         if not self._has_sections():
             return nodes.container("", nodes.rubric("", letter), entries)
-        title = nodes.title("", letter, translatable=False, classes=["no-search"])
-        section = nodes.section("", title, entries, classes=[LETTER_SECTION])
+        id_ = heading_id(self.state.document, letter)
+        written = f"{self.env.docname}#{id_}"  # becomes a label by sphinx.ext.autosectionlabel; “A” isn't unique
+        title = nodes.title(written, letter, translatable=False, classes=["no-search"])
+        section = nodes.section("", title, entries, ids=[id_], classes=[LETTER_SECTION])
         if language:
             section[LANGUAGE] = language
-        section["ids"] = [heading_id(self.state.document, letter)]
         self.state.document.set_id(section)
         return section
 
