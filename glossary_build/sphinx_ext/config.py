@@ -54,7 +54,7 @@ OPTIONS = (
         name="glossary_build_sources",
         types=(list, tuple),
         default=(),
-        help="Paths of the glossary sources, relative to the folder of `conf.py`; a folder stands for all files in it "
+        help="Paths of the glossary sources, relative to the folder of your pages; a folder stands for all files in it "
         "that can be a glossary, and `terms/*.md` or `terms/**/*.md` for those that match. They are in order of "
         "precedence: if two sources define a term in one language, the definition of the earlier one is shown.",
     ),
@@ -62,9 +62,9 @@ OPTIONS = (
         name="glossary_build_source_root",
         types=(str, NoneType),
         default=None,
-        help="The folder that sources may lie in, relative to the folder of `conf.py`; what is outside is not read, "
+        help="The folder that sources may lie in, relative to the folder of your pages; what is outside is not read, "
         "even if a link leads there. Default: the nearest folder upwards that contains `.git`, `.hg`, "
-        "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of `conf.py`, or the one around a "
+        "`pyproject.toml`, `setup.py` or `setup.cfg`; if none does, the folder of your pages, or the one around a "
         "folder `docs`, `doc` or `source`.",
     ),
     ConfigOption(
@@ -78,7 +78,7 @@ OPTIONS = (
         name="glossary_build_lock",
         types=(str, NoneType),
         default=None,
-        help="Path of the lock file, relative to the folder of `conf.py`. It lists the ids that were ever published; "
+        help="Path of the lock file, relative to the folder of your pages. It lists the ids that were ever published; "
         "the build keeps each of them as a link target and reports those that it can't keep.",
     ),
     ConfigOption(
@@ -86,7 +86,7 @@ OPTIONS = (
         types=(str, NoneType),
         default=None,
         help="Path of a YAML file in which you {doc}`overrule </guide/overrides>` what was read from the sources, "
-        "relative to the folder of `conf.py`.",
+        "relative to the folder of your pages.",
     ),
     ConfigOption(
         name="glossary_build_imports",
@@ -120,8 +120,8 @@ OPTIONS = (
         name="glossary_build_reading",
         types=(dict,),
         default={},
-        help="How sources are read whose structure can't be guessed: from a path, relative to the folder of `conf.py`, "
-        "or a glob pattern, to a {ref}`reading rule <reading-rules>`. These rules come before those of the "
+        help="How sources are read whose structure can't be guessed: from a path, relative to the folder of your "
+        "pages, or a glob pattern, to a {ref}`reading rule <reading-rules>`. These rules come before those of the "
         "overrides file.",
     ),
     ConfigOption(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from glossary_build.sphinx_ext.config import OPTIONS
 from tests.conftest import Project
 
 CONF = """\
@@ -51,6 +52,13 @@ def test_paths_begin_at_the_pages_where_these_have_the_conf_py_of_others(project
     page = (project.folder / "out" / "index.html").read_text(encoding="utf-8")
     assert 'id="term-octet"' in page
     assert "term-Bit" not in page
+
+
+def test_reference_says_where_paths_begin() -> None:
+    """Not at ``conf.py``, which may be in another folder."""
+    paths = [option.help for option in OPTIONS if "relative to" in option.help]
+    assert len(paths) == 5
+    assert all("relative to the folder of your pages" in each for each in paths)
 
 
 def test_pattern_that_nothing_matches_is_reported(project: Project) -> None:
