@@ -65,10 +65,14 @@ def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
 
 @rare_collection()
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Load the model before pages are read, maybe by several processes (``env-before-read-docs``)."""
+    """Load the model before pages are read, maybe by several processes (``env-before-read-docs``).
+
+    A stock glossary may get a name that a view had: Sphinx would report it as a duplicate.
+    """
     domain = glossary_domain(env)
     if docnames:
         domain.build.settled = False
+        _withdraw(domain, env.domains["std"], term_targets(env))
         domain.build.concepts  # noqa: B018 - to have it before the processes part
 
 

@@ -52,6 +52,12 @@ EDITS = {
         "terms.md": MARKDOWN.replace("## Stride\n\nHow far", "## Pitch\n\nHow far"),
         "terms.rst": RST + "\n   Stride\n      Steps in memory.\n",
     },
+    "move to a stock glossary, which is read before the view": {
+        "terms.zh.md": CHINESE.replace("### AOT（Ahead-of-Time）\n运行之前编译。\n", "").replace(
+            "| AOT | Ahead-of-Time | 提前编译 |\n", ""
+        ),
+        "plain.rst": "Plain\n=====\n\n.. glossary::\n\n   AOT\n      Before it runs.\n",
+    },
     "move within a file": {
         "terms.zh.md": CHINESE.replace("### Stride（步长）\n相邻元素之间的距离。\n\n", "", 1).replace(
             "## 缩写", "### Stride（步长）\n相邻元素之间的距离。\n\n## 缩写"
