@@ -53,7 +53,7 @@ OPTIONS = (
     ConfigOption(
         name="glossary_build_sources",
         types=(list, tuple),
-        default=(),
+        default=[],
         help="Paths of the glossary sources, relative to the folder of your pages; a folder stands for all files in it "
         "that can be a glossary, and `terms/*.md` or `terms/**/*.md` for those that match. They are in order of "
         "precedence: if two sources define a term in one language, the definition of the earlier one is shown.",
@@ -144,7 +144,7 @@ OPTIONS = (
     ConfigOption(
         name="glossary_build_disable",
         types=(list, tuple),
-        default=(),
+        default=[],
         help="The {ref}`features <switch-off>` that you don't want: `['cards', 'print']`. The names are "
         + ", ".join(f"`{name}`" for name in FEATURES)
         + ".",
@@ -181,7 +181,7 @@ OPTIONS = (
     ConfigOption(
         name="glossary_build_autolink_skip",
         types=(list, tuple),
-        default=(),
+        default=[],
         help="Names and phrases that {ref}`never become links automatically <autolink>`: `Graph`, or `graph paper`.",
         rebuild="env",
     ),

@@ -54,6 +54,14 @@ def test_paths_begin_at_the_pages_where_these_have_the_conf_py_of_others(project
     assert "term-Bit" not in page
 
 
+def test_lists_can_be_set_on_the_command_line(project: Project) -> None:
+    """As Sphinx's own, with a comma between their items."""
+    project.write({"conf.py": CONF, "index.rst": PAGE, "words/a.md": BIT, "words/b.md": BYTE})
+    result = project.build(options={"glossary_build_sources": "words/a.md,words/b.md"})
+    assert result.warnings == ""
+    assert {"Bit", "Byte"} <= {*result.inventory()}
+
+
 def test_reference_says_where_paths_begin() -> None:
     """Not at ``conf.py``, which may be in another folder."""
     paths = [option.help for option in OPTIONS if "relative to" in option.help]
