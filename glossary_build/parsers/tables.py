@@ -37,6 +37,7 @@ _ASPECTS = all_words("aspects")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
+_NUMBER = Field(role=Role.IGNORE)
 _LEAST_PROSE = 0.7
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
@@ -118,7 +119,8 @@ class TermTable:
             ReadColumn(index=index, header=self.headers[index % width], field=field, separators=self.separators)
             for index, field in fields.items()
         ]
-        unread = {name: n for n, name in enumerate(self.headers) if name and n not in self.columns}
+        others = [n for n, name in enumerate(self.headers) if name and n not in self.columns]
+        unread = {self.headers[n]: n for n in others if field_named(self.headers[n]) != _NUMBER}
         counts = {name: sum(map(bool, _cells(self.rows, index))) for name, index in unread.items()}
         return Layout(columns=tuple(columns), left_out={name: count for name, count in counts.items() if count})
 
@@ -200,7 +202,7 @@ def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
 
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
     """The filled cells of each column, as a reader sees them, but those that only count the rows: ``| # | g01 |``."""
-    ids = {n for n, header in enumerate(headers) if field_named(header) == Field(role=Role.IGNORE)}
+    ids = {n for n, header in enumerate(headers) if field_named(header) == _NUMBER}
     cells = [["" if n in ids and text[-1:].isdigit() else text for n, text in enumerate(_shown(row))] for row in rows]
     return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 

@@ -101,6 +101,18 @@ def test_columns_of_further_languages_are_names_and_others_are_told() -> None:
     assert told == [(5, "fields that were not read, with the number of their values: Rank (2)")]
 
 
+@pytest.mark.parametrize("header", ["#", "No.", "Nr", "序号"])
+def test_column_of_running_numbers_is_no_content(header: str) -> None:
+    """As in data."""
+    result = parse(
+        f"# G\n\n| {header} | Term | Meaning |\n|-|-|-|\n| 1 | Sail | Cloth that takes the wind. |\n"
+        "| 2 | Keel | The beam at the bottom of a hull. |\n",
+        "x.md",
+    )
+    assert [entry.designations[0].text for entry in result.entries] == ["Sail", "Keel"]
+    assert not result.diagnostics
+
+
 def test_table_of_a_name_and_another_language_is_one_of_terms() -> None:
     """It needs no Chinese and no definitions."""
     (entry,) = parse("# G\n\n| Term | Deutsch |\n|-|-|\n| Grid | Gitter |\n", "x.md").entries
