@@ -78,7 +78,8 @@ class UsePlainNodes(SphinxPostTransform):
         for box in list(blocks_of(self.document, layout_box)):
             box.parent.replace(box, box.children)
         for picture in list(nodes_of(self.document, sized_picture)):
-            picture.replace_self(nodes.image("", **picture.attributes))
+            picture.replace_self(plain := nodes.image("", **picture.attributes))
+            plain.source, plain.line = picture.source, picture.line
 
 
 class UnnestTables(SphinxPostTransform):

@@ -13,6 +13,7 @@ from glossary_build.sphinx_ext.state.site import letter_of
 from glossary_build.sphinx_ext.view.listing import View, arrange, left_out
 from tests.conftest import Build, Project
 from tests.sphinx_ext.samples import CONF, FILES
+from tests.sphinx_ext.test_trust import PIXEL
 
 
 def built(project: Project, page: str, **files: str) -> Build:
@@ -49,6 +50,17 @@ def test_every_concept_stands_once_in_english_order(project: Project) -> None:
         "Stride 步长",
         "Tensor 张量",
     ]
+
+
+def test_picture_keeps_its_line_for_every_builder(project: Project) -> None:
+    """So that what a writer can't show is reported there."""
+    (project.folder / "setup.py").touch()
+    (project.folder / "dot.png").write_bytes(PIXEL)
+    text = "## Dot\n\nA mark.\n\n```{image} dot.png\n:alt: a mark\n```\n"
+    build = built(project, ".. glossary-view::", **{"terms.md": text})
+    assert build.warnings == ""
+    [picture] = build.resolved("index").findall(nodes.image)
+    assert (picture.source, picture.line) == (str(project.folder / "terms.md"), 5)
 
 
 def test_headings_of_letters_have_labels_of_their_own(project: Project) -> None:
