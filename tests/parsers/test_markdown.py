@@ -217,7 +217,7 @@ def test_heading_is_split_once() -> None:
 @pytest.mark.parametrize("mark", ["- ", "> ", "1) "])
 def test_deep_blocks_in_a_definition_end_with_it(mark: str) -> None:
     """The terms after them are found."""
-    deep = "".join(mark * depth + "text\n\n" for depth in range(1, 31))
+    deep = "".join(mark * depth + "text\n\n" for depth in range(1, 151))
     text = f"# Glossary\n\n## Keel\n\nThe lowest.\n\n{deep}## Boom\n\nA spar.\n"
     assert [entry.headword.text for entry in parse(text, "x.md").entries] == ["Keel", "Boom"]
 

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
@@ -30,7 +31,7 @@ RULES: Mapping[str, Sequence[str | re.Pattern[str]]] = {
 """Rule of the parser → what is quick to look for; every text in which the rule finds something has one of them."""
 
 _DEEPEST = 100
-"""Blocks in each other: all that follows a deeper one is taken for a part of it."""
+"""Blocks in each other: a deeper one is text. markdown-it would take all that follows for a part of it."""
 _LONGEST_KEPT = 40_000
 """Characters of a text whose tokens are kept, with those of the same text without comments and HTML headings."""
 
@@ -49,8 +50,15 @@ class RawBlock(NamedTuple):
 @cache
 def block_parser(unused: frozenset[str]) -> MarkdownIt:
     """Finds blocks only, without the *unused* rules: inline markup of a long text costs too much where nothing asks."""
-    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable("table").disable("inline")
+    parser = MarkdownIt("commonmark", {"maxNesting": 2 * _DEEPEST}).enable("table").disable("inline")
+    parser.block.ruler.before("table", "deep", _skip_deep_line)
     return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin).disable(sorted(unused))
+
+
+def _skip_deep_line(state: StateBlock, *_lines: int) -> bool:
+    is_deep = state.level >= _DEEPEST
+    state.line += is_deep
+    return is_deep
 
 
 def tokenise(text: str) -> tuple[Sequence[Token], Mapping[str, Any]]:
