@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
-from glossary_build.sphinx_ext import config_values, search, sphinx_private, updates, while_reading
+from glossary_build.sphinx_ext import config_values, post_transforms, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.config import OFF
+from glossary_build.sphinx_ext.nodes import layout_box, sized_picture, used_terms
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
-from glossary_build.sphinx_ext.post_transforms import MarkLanguages, ShortenAddresses
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, meaning
 from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
@@ -54,8 +54,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(GlossaryDomain)
     app.add_role_to_domain(*ABBREVIATED, while_reading.AbbreviatedRole(innernodeclass=inline, warn_dangling=True))
     app.add_role_to_domain(*QUOTED, XRefRole(innernodeclass=inline, warn_dangling=True))
-    app.add_post_transform(MarkLanguages)
-    app.add_post_transform(ShortenAddresses)
+    app.add_post_transform(post_transforms.MarkLanguages)
+    app.add_post_transform(post_transforms.ShortenAddresses)
     app.connect("config-inited", _register_math_renderer)
 
     app.connect("builder-inited", _begin_build)
@@ -113,6 +113,9 @@ def _begin_build(app: Sphinx) -> None:
 
     build = this_build(app.env)
     build.folder, build.builder, build.choose_steps = Path(app.srcdir), app.builder, choose_steps
+    app.add_node(used_terms)  # these before pages are read: a visitor of docutils fails at a node that isn't registered
+    _add_node(app, layout_box, post_transforms.visit_layout_box, post_transforms.depart_layout_box)
+    _add_node(app, sized_picture, post_transforms.visit_sized_picture)
 
 
 def _prepare_sources(app: Sphinx) -> None:
@@ -146,14 +149,9 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _register_views(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext import post_transforms
-    from glossary_build.sphinx_ext.nodes import layout_box, sized_picture
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
     from glossary_build.sphinx_ext.search import order_index
-
-    _add_node(app, layout_box, post_transforms.visit_layout_box, post_transforms.depart_layout_box)
-    _add_node(app, sized_picture, post_transforms.visit_sized_picture)
 
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.UsePlainNodes)

@@ -63,6 +63,30 @@ def test_picture_keeps_its_line_for_every_builder(project: Project) -> None:
     assert (picture.source, picture.line) == (str(project.folder / "terms.md"), 5)
 
 
+VISITING = """
+from docutils import nodes
+from sphinx.transforms import SphinxTransform
+
+class Shout(nodes.GenericNodeVisitor):
+    def default_visit(self, node): pass
+    def visit_Text(self, node): node.parent.replace(node, nodes.Text(node.upper()))
+
+class ShoutAll(SphinxTransform):
+    default_priority = 500
+    def apply(self): self.document.walk(Shout(self.document))
+
+def setup(app): app.add_transform(ShoutAll)
+"""
+
+
+def test_visitor_of_another_extension_knows_our_nodes(project: Project) -> None:
+    """As sphinx-math-dollar's, which makes formulas of text: it gets into definitions."""
+    page = ".. glossary-view::\n   :columns: beside\n\n.. glossary-used::\n"
+    build = built(project, page, **{"conf.py": CONF + VISITING})
+    assert build.warnings == ""
+    assert "AN ARRAY WITH A STRIDE" in build.app.env.get_doctree("index").astext()
+
+
 def test_headings_of_letters_have_labels_of_their_own(project: Project) -> None:
     """``sphinx.ext.autosectionlabel`` finds no duplicate label, even next to a section that the author called "A"."""
     views = ".. glossary-view::\n   :no-index:\n\n" * 2
