@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
@@ -52,6 +53,13 @@ def test_dash_is_standard_input() -> None:
     result = CliRunner().invoke(main, ["check", "-v", "-", "words/b.md"], input="## Bit\n\nA digit.\n")
     assert "-:1: info: read as: headings, 1 entry" in result.stdout
     assert "2 concepts in 2 sources" in result.stderr
+
+
+def test_closed_standard_input_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is in a service, or by ``<&-`` in a shell."""
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(click.UsageError, match="standard input is closed"):
+        main(["check", "-"], standalone_mode=False)
 
 
 def test_dialect_is_that_of_standard_input() -> None:

@@ -295,6 +295,8 @@ def load_config(
         raise click.UsageError(f"--named-glossary: “{min(unread)}” is none of the sources")
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
+        if sys.stdin is None:
+            raise click.UsageError("standard input is closed")
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
     configured = configured_project()
     base = configured.config if configured else LoadConfig()
