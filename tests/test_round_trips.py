@@ -83,6 +83,18 @@ def test_seeds_come_back_from_model_files(form: str, number: str) -> None:
     assert reload(export_glossary(glossary, form).text, FORMATS[form].extension).concepts == glossary.concepts
 
 
+@pytest.mark.parametrize("form", ["json", "yaml", "csv", "tbx", "po", "markdown", "rst"])
+@pytest.mark.parametrize("order", [("en.md", "zh.md"), ("zh.md", "en.md")])
+def test_definitions_in_two_languages_come_back_in_their_order(form: str, order: list[str], tmp_path: Path) -> None:
+    """Whichever source is the first: they are in the order of the names."""
+    for path, text in {"en.md": "The lowest beam.", "zh.md": "船底的梁。"}.items():
+        (tmp_path / path).write_text(f"## Keel（龙骨）\n\n{text}\n", encoding="utf-8")
+    glossary = load_glossary([tmp_path / path for path in order])
+    back = reload(export_glossary(glossary, form).text, FORMATS[form].extension)
+    for each in (glossary, back):
+        assert [text.language for text in each.concepts[0].definitions] == ["en", "zh-Hans"]
+
+
 def test_semicolon_in_a_name_survives_a_table() -> None:
     """A name with a semicolon is one name, alone in its cell or beside others."""
     place = SourceLocation(path="a.md", line=1)

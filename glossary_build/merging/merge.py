@@ -181,6 +181,10 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
             hidden.setdefault(name.text, name)
     for designation in designations:
         hidden.pop(designation.text, None)
+    definitions = [each for member in members if not member.absorbed for each in member.entry.definitions]
+    if not alone:  # in the order of the names, the only one that a table has
+        tags = [*dict.fromkeys(name.language for name in designations)]
+        definitions.sort(key=lambda each: tags.index(each.language) if each.language in tags else len(tags))
     stored = [entry.stored for entry in entries if entry.stored]
     given = [anchor for each in stored if each.id for anchor in (each.id, *each.anchors)]
     identified = [entry for entry in entries if entry.explicit_id]
@@ -192,7 +196,7 @@ def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:
         designations=designations,
         hidden_names=tuple(hidden.values()),
         stock_names=tuple([name.text for name in stock]),
-        definitions=tuple([each for member in members if not member.absorbed for each in member.entry.definitions]),
+        definitions=tuple(definitions),
         links=tuple(links.values()),
         subjects=tuple(dict.fromkeys([subject for entry in entries for subject in entry.subjects])),
         anchors=tuple(dict.fromkeys([*given, *written, *earlier])),
