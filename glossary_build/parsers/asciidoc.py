@@ -31,6 +31,7 @@ from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 
 _HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
+_UNDERLINES = ({"="}, {"-"}, {"~"}, {"^"}, {"+"})  # of the titles of each level, in their older form
 _DESCRIBED = re.compile(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
@@ -81,9 +82,8 @@ _WORDS = {Form.DEFINITION_LISTS: "description lists of AsciiDoc"}
 
 def is_asciidoc(text: str) -> bool:
     """Whether *text* holds description lists under headings of AsciiDoc."""
-    lines = split_lines(text)
-    described = sum(_described(line) is not None for line in lines)
-    return described >= _FEWEST and any(map(_HEADING.fullmatch, lines))
+    lines = _plain_lines(split_lines(text))
+    return sum(_described(line) is not None for line in lines) >= _FEWEST and any(map(_HEADING.fullmatch, lines))
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -95,7 +95,7 @@ def read_tree(text: str) -> Document:
     """The tree of a text in AsciiDoc, with its inline markup in Markdown."""
     from glossary_build.parsers.markdown.reader import read_tree as read_markdown  # markdown-it takes long to import
 
-    lines = list(_without_comments(split_lines(text)))
+    lines = _plain_lines(split_lines(text))
     blocks = list(_blocks(lines))
     inside = {number for block in blocks for number in range(block.begin, block.end)}
     converted = list(_converted(lines, inside))
@@ -113,17 +113,22 @@ def read_tree(text: str) -> Document:
     return document
 
 
-def _without_comments(lines: Sequence[str]) -> Iterator[str]:
-    """*lines*, those of them empty that are between two of at least four slashes, but for those in code."""
+def _plain_lines(lines: Sequence[str]) -> list[str]:
+    """*lines* with the titles that are underlined as ``== Title``, and empty ones for comments outside of code."""
     around = ""
+    kept: list[str] = []
     for line in lines:
         mark = line.rstrip()
+        title = kept[-1].rstrip() if kept else ""
         is_comment = around.startswith("/") or (not around and _COMMENT.fullmatch(line) is not None)
         if around:
             around = "" if mark == around else around
+        elif title[:1].isalnum() and abs(len(title) - len(mark)) < _FEWEST and {*mark} in _UNDERLINES:
+            kept[-1], line = f"{'=' * (1 + _UNDERLINES.index({*mark}))} {title}", ""
         elif is_comment or _CODE.fullmatch(line):
             around = mark
-        yield "" if is_comment else line
+        kept.append("" if is_comment else line)
+    return kept
 
 
 def _converted(lines: Sequence[str], inside: set[int]) -> Iterator[str]:
