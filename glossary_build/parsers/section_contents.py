@@ -123,7 +123,7 @@ def take_alike(contents: Sequence[Content]) -> None:
     known = {table.headers[table.names[0]] for table in read if table.is_declared}
     known |= {header for header, count in named.items() if header and count > 1}
     best = sorted(read, key=lambda each: (len(each.columns), len(each.rows)))
-    alike = {table.headers: table for table in best if any(table.headers)}
+    alike = {table.headers: table for table in best}
     headers = {header for table in read for header in table.headers}
     for content in contents if read else ():
         taken = {id(block) for block, _ in content.tables}
