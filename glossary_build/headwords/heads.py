@@ -67,6 +67,8 @@ _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
 _NO_TRANSLATION = re.compile(r"[。.!！?？；;]$|[，,]")
+_EXPLAINS = re.compile(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
+"""What names hardly have in Japanese, Korean and Chinese: an object, what is said of a thing, or “is” before it."""
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
 _COLON_AFTER = re.compile(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
@@ -248,12 +250,14 @@ def read_pair(line: str) -> tuple[str, ...]:
     >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）"), read_pair("Row / Line：行")
     (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'), ('Row / Line', '行'))
     """
-    if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(line):
+    if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(f"{line} "):
         return ()
     text = _without_bullet(line)
     mark = _PAIR_MARK.search(text)
     for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
+        if ">" not in match[0] and _EXPLAINS.search(right):
+            return ()
         beside = (_PAIR.split(outside_brackets(left))[-1], _PAIR.split(outside_brackets(right))[0])
         if is_balanced(left) and ((_differ(*beside) and not has_translation(left)) or _abbreviates(left, right)):
             return (left.strip("*_` "), right.strip("*_` "))
@@ -266,7 +270,8 @@ def is_translation(name: str, text: str) -> bool:
         return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
-    return short and not _NO_TRANSLATION.search(plain) and _differ(name, plain) and not has_translation(name)
+    is_text = _NO_TRANSLATION.search(plain) or _EXPLAINS.search(plain)
+    return short and not is_text and _differ(name, plain) and not has_translation(name)
 
 
 def are_translations(pairs: Iterable[tuple[str, str]]) -> bool:

@@ -143,7 +143,7 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     above = [
         index
         for index, following in enumerate(blocks[1:])
-        if alone[index] and not alone[index + 1] and not isinstance(following, List)
+        if alone[index] and not alone[index + 1] and not isinstance(following, List) and not _is_bold(following, lines)
     ]
     shapes = Counter(type(blocks[index + 1]) for index in above)
     above = [index for index in above if type(blocks[index + 1]) is max(shapes, key=shapes.__getitem__)]
@@ -156,6 +156,12 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
         return None
     begin, end = blocks[found[0]].begin, blocks[-1].end
     return Terms(form=Form.DEFINITION_LISTS, terms=terms, begin=begin, end=filled_end(lines, begin, end))
+
+
+def _is_bold(block: Block, lines: Sequence[str]) -> bool:
+    """Whether *block* is a line of its own in bold, which is no text of the name above."""
+    head = read_any_bold(lines[block.begin]) if isinstance(block, Paragraph) and block.begin + 1 == block.end else None
+    return head is not None and not head.rest
 
 
 def _name(block: Block, lines: Sequence[str]) -> int | None:

@@ -1,0 +1,113 @@
+"""Short definitions are read in any language and any way of writing; beside English names they are no translations."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.loader import LoadConfig, load_glossary
+
+ENGLISH = ("Keel", "Halyard", "Bilge pump", "Anchor chain", "Storm jib")
+LANGUAGES = {
+    "de": (
+        "Glossar",
+        "Begriff; Erklärung",
+        "Kiel; Fall; Lenzpumpe; Ankerkette; Sturmfock",
+        "Balken unter dem Rumpf; Leine zum Hissen; Pumpe für den Boden; Kette am Anker; kleines Segel",
+    ),
+    "es": (
+        "Glosario",
+        "Término; Definición",
+        "Quilla; Driza; Bomba de achique; Cadena del ancla; Tormentín",
+        "viga bajo el casco; cabo que iza una vela; bomba del fondo; cadena que une el ancla; vela para temporales",
+    ),
+    "fr": (
+        "Glossaire",
+        "Terme; Définition",
+        "Quille; Drisse; Pompe de cale; Chaîne d'ancre; Tourmentin",
+        "poutre sous la coque; corde qui hisse une voile; pompe du fond; chaîne de l'ancre; petite voile de tempête",
+    ),
+    "ja": (
+        "用語集",
+        "用語; 説明",
+        "竜骨; 帆綱; 排水ポンプ; 錨鎖; 荒天帆",
+        "船底を通る梁; 帆を上げる綱; 船底の水を出すポンプ; 錨をつなぐ鎖; 嵐を待つ小さな帆",
+    ),
+    "ko": (
+        "용어집",
+        "용어; 설명",
+        "용골; 마룻줄; 배수 펌프; 닻사슬; 폭풍 돛",
+        "배를 받치는 들보; 돛을 올리는 줄; 물을 빼는 펌프; 닻을 잇는 사슬; 폭풍을 견디는 돛",
+    ),
+    "ru": (
+        "Глоссарий",
+        "Термин; Определение",
+        "Киль; Фал; Трюмный насос; Якорная цепь; Штормовой стаксель",
+        "балка под корпусом; трос для подъёма паруса; насос для воды; цепь якоря; малый парус для шторма",
+    ),
+    "uk": (
+        "Глосарій",
+        "Термін; Визначення",
+        "Кіль; Фал; Трюмний насос; Якірний ланцюг; Штормове вітрило",
+        "балка під корпусом; трос для підйому; насос для води; ланцюг якоря; мале вітрило",
+    ),
+    "zh-Hans": (
+        "术语表",
+        "术语; 说明",
+        "龙骨; 升帆索; 舱底泵; 锚链; 风暴帆",
+        "船底的梁; 升帆用的绳; 排出舱水的泵; 连接锚的链条; 大风时用的小帆",
+    ),
+    "zh-Hant": (
+        "術語表",
+        "術語; 說明",
+        "龍骨; 升帆索; 艙底泵; 錨鏈; 風暴帆",
+        "船底的樑; 升帆用的繩; 排出艙水的泵; 連接錨的鏈條; 大風時用的小帆",
+    ),
+}
+"""The title of a glossary, the header of its table, its names and their texts."""
+WAYS = {
+    "bold bullets": "- **{}**: {}\n",
+    "bold bullets with dashes": "- **{}** - {}\n",
+    "plain bullets": "- {}: {}\n",
+    "plain bullets with dashes": "- {} - {}\n",
+    "code": "- `{}`: {}\n",
+    "numbers": "1. **{}**: {}\n",
+    "headings": "## {}\n\n{}\n\n",
+    "definition lists": "{}\n: {}\n\n",
+    "bold lines": "**{}**\n{}\n\n",
+    "bold lines apart": "**{}**\n\n{}\n\n",
+    "paragraphs": "{}: {}\n\n",
+}
+
+
+def _read(path: str, text: str) -> list[tuple[list[str], list[str]]]:
+    """The names and the definitions of each concept."""
+    glossary = load_glossary([path], LoadConfig(contents={path: text.encode()}))
+    return [
+        ([name.text for name in concept.designations], [each.text.strip() for each in concept.definitions])
+        for concept in glossary.concepts
+    ]
+
+
+@pytest.mark.parametrize("named", ["own", "English"])
+@pytest.mark.parametrize("way", [*WAYS, "table"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_definitions_are_no_names(language: str, way: str, named: str) -> None:
+    """Whatever language the names are in."""
+    (title,), header, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    pairs = list(zip(ENGLISH if named == "English" else names, texts, strict=True))
+    if way == "table":
+        rows = [header, ("---", "---"), *pairs]
+        body = "".join(f"| {name} | {text} |\n" for name, text in rows)
+    else:
+        body = "".join(WAYS[way].format(*pair) for pair in pairs)
+    assert _read("words.md", f"# {title}\n\n{body}") == [([name], [text]) for name, text in pairs]
+
+
+@pytest.mark.parametrize("form", ["**{}**\n\n{}\n\n", "**{}**\n{}\n\n", "- **{}**: {}\n"])
+def test_lines_that_only_translate_are_names_and_are_not_reported(form: str) -> None:
+    """In a paragraph of their own too."""
+    chinese = ("龙骨", "升帆索", "舱底泵", "锚链", "风暴帆")
+    text = "# 术语表\n\n" + "".join(form.format(*pair) for pair in zip(ENGLISH, chinese, strict=True))
+    assert _read("words.md", text) == [([name, own], []) for name, own in zip(ENGLISH, chinese, strict=True)]
+    glossary = load_glossary(["words.md"], LoadConfig(contents={"words.md": text.encode()}))
+    assert "skipped-text" not in [each.code.value for each in glossary.diagnostics]
