@@ -60,6 +60,8 @@ _MOST_WORDS = 2
 _MOST_WORDS_RELATED = 4
 _LEAST_CAPITALISED = 3
 _FEWEST_LANGUAGES = 3
+_LONGEST_LIST = 2_000
+"""Characters of names above which nothing is split: each piece is compared with the first."""
 
 
 def split_alternatives(name: str) -> tuple[str, ...]:
@@ -80,7 +82,7 @@ def split_alternatives(name: str) -> tuple[str, ...]:
 def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
     """*term_line* with each name split, unless a part is in *taken*, the folded names of the source's entries."""
     names = [designation.text for designation in term_line.designations]
-    if not _JOINED.search("\n".join(names)):
+    if not _JOINED.search(written := "\n".join(names)) or len(written) > _LONGEST_LIST:
         return term_line
     split = [
         _translations(each.text) if _is_beside(each, term_line.designations[0]) else split_alternatives(each.text)

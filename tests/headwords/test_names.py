@@ -230,3 +230,10 @@ def test_name_after_a_remark_has_the_rule_of_its_field() -> None:
     """The remark is no part of it."""
     (name,) = split_term_line("(lockの) acquire", HERE, origin=NameRule.COLUMN.of("Term")).designations
     assert (name.text, str(name.origin)) == ("acquire", "column: Term")
+
+
+def test_list_of_thousands_of_characters_stays_one_name() -> None:
+    """Nobody writes one, and each piece is compared with the first."""
+    text = f"Sail {'“' * 2000}{'，”' * 1000}"
+    assert len(names(text[:1500])) == len(names(text)) == 1
+    assert names("，".join(f"帆{number}" for number in range(9))) == [f"帆{number}" for number in range(9)]
