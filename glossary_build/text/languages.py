@@ -20,32 +20,29 @@ _CHINESE = {
     "zh-mo": "zh-Hant",
 }
 _OTHER_NAMES = {
-    "en": "eng 영문",
-    "zh-Hant": "tw cht traditional 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
-    "zh-Hans": "cn chs chi zho simplified mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
-    "ja": "jp jpn 和文",
-    "ko": "kr kor 한글 국문",
+    "en": "영문",
+    "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
+    "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
+    "ja": "jp 和文",
+    "ko": "kr 한글 국문",
     "cs": "čeština",
     "el": "ελληνικά",
-    "fr": "fre fra franzoesisch",
-    "es": "spa castellano",
+    "fr": "franzoesisch",
+    "es": "castellano",
     "he": "עברית",
     "hi": "हिन्दी",
-    "nl": "nld nederlands",
-    "pl": "pol polski",
-    "pt": "por português",
+    "nl": "nederlands",
+    "pl": "polski",
+    "pt": "português",
     "sv": "svenska",
     "th": "ไทย",
-    "tr": "tur türkçe 터키어",
-    "uk": "ukr українська",
-    "vi": "vie tiếngviệt",
-    "ar": "ara العربية",
+    "tr": "türkçe 터키어",
+    "uk": "українська",
+    "vi": "tiếngviệt",
+    "ar": "العربية",
     "fa": "farsi فارسی",
-    "de": "ger deu",
-    "it": "ita",
-    "ru": "rus",
 }
-"""Names that the Unicode Consortium doesn't list in the languages of the interface, and short ones of columns."""
+"""Names that the Unicode Consortium doesn't list in the languages of the interface."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
 _LONGEST_NAME = 12
 """Characters of the name of a language in Chinese, Japanese or Korean."""
@@ -57,12 +54,29 @@ _NO_CODES = (
 )
 """Codes that are also words or abbreviations which head columns."""
 _SHORT = {
-    word: tag
-    for tag, words in _OTHER_NAMES.items()
-    for word in words.split()
-    if word.isascii() and (len(word) < _SHORTEST_NAME or word in ("simplified", "traditional"))
+    code: tag
+    for tag, codes in {
+        "en": "eng",
+        "zh-Hans": "cn chs chi zho simplified",
+        "zh-Hant": "tw cht traditional",
+        "ja": "jp jpn",
+        "ko": "kr kor",
+        "de": "ger deu",
+        "fr": "fre fra",
+        "es": "spa",
+        "pt": "por",
+        "it": "ita",
+        "ru": "rus",
+        "nl": "nld",
+        "pl": "pol",
+        "uk": "ukr",
+        "tr": "tur",
+        "vi": "vie",
+        "ar": "ara",
+    }.items()
+    for code in codes.split()
 }
-"""The short ones: codes of three letters, and those of countries."""
+"""Other short names that columns have: codes of three letters, and those of countries."""
 _ENDINGS = ("语", "文", "語")
 """What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
