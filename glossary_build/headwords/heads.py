@@ -14,7 +14,7 @@ from glossary_build.headwords.cleaning import BRACKETS, is_balanced, outside_bra
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
-from glossary_build.headwords.sentences import is_sentence, read_statement
+from glossary_build.headwords.sentences import explains, is_sentence, read_statement
 from glossary_build.model import Markup
 from glossary_build.text.names import has_cjk, has_han, has_latin
 
@@ -67,8 +67,6 @@ _SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
 _SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
 _NO_TRANSLATION = re.compile(r"[。.!！?？；;]$|[，,]")
-_EXPLAINS = re.compile(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
-"""What names hardly have in Japanese, Korean and Chinese: an object, what is said of a thing, or “is” before it."""
 _DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = re.compile("[:：]")
 _COLON_AFTER = re.compile(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
@@ -256,10 +254,12 @@ def read_pair(line: str) -> tuple[str, ...]:
     mark = _PAIR_MARK.search(text)
     for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
-        if ">" not in match[0] and _EXPLAINS.search(right):
+        if ">" not in match[0] and explains(right):  # an arrow leads to a translation, whatever it looks like
             return ()
-        beside = (_PAIR.split(outside_brackets(left))[-1], _PAIR.split(outside_brackets(right))[0])
-        if is_balanced(left) and ((_differ(*beside) and not has_translation(left)) or _abbreviates(left, right)):
+        outside = outside_brackets(right)
+        beside = (_PAIR.split(outside_brackets(left))[-1], _PAIR.split(outside)[0])
+        is_pair = _differ(*beside) and not has_translation(left)
+        if is_balanced(left) and (is_pair or (outside != right and is_initials(left, outside))):
             return (left.strip("*_` "), right.strip("*_` "))
     return ()
 
@@ -270,7 +270,7 @@ def is_translation(name: str, text: str) -> bool:
         return False
     plain = plain_name(text, Markup.MARKDOWN)
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
-    is_text = _NO_TRANSLATION.search(plain) or _EXPLAINS.search(plain)
+    is_text = _NO_TRANSLATION.search(plain) is not None or explains(plain)
     return short and not is_text and _differ(name, plain) and not has_translation(name)
 
 
@@ -395,9 +395,3 @@ def has_translation(name: str) -> bool:
     inside = next(iter(BRACKETS.findall(name)), "").strip(" ()（）")
     own = outside_brackets(name)
     return has_cjk(own) and _COMMAS.isdisjoint(inside) and _differ(own, inside)
-
-
-def _abbreviates(left: str, right: str) -> bool:
-    """Whether *left* is the initials of *right*, which has a translation in brackets."""
-    outside = outside_brackets(right)
-    return outside != right and is_initials(left, outside)

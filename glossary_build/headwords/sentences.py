@@ -14,6 +14,18 @@ _LEAST_WORDS = 4
 _WORD = re.compile(r"[A-Za-z']+")
 _CHINESE = re.compile(r"(?:是|指(?![令挥揮数數标標针針纹紋导導定示南向])|用于|用於|表示)(?=.{4})")
 
+_EXPLAINS = re.compile(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
+"""An object, what a thing has, or “is”, in Japanese, Korean and Chinese."""
+
+
+def explains(text: str) -> bool:
+    """Whether *text*, beside a name in another script, hardly translates it: it says something of the thing.
+
+    >>> [explains(text) for text in ("船底を通る梁", "는 배의 들보", "船底的梁", "目的地", "竜骨")]
+    [True, True, True, False, False]
+    """
+    return _EXPLAINS.search(text) is not None
+
 
 def is_sentence(text: str) -> bool:
     """Whether *text* says something and so names nothing: it has a verb among several words, or ends as sentences do.

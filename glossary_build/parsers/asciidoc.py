@@ -31,7 +31,10 @@ from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
 
 _HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
-_UNDERLINES = ({"="}, {"-"}, {"~"}, {"^"}, {"+"})  # of the titles of each level, in their older form
+_UNDERLINES = ({"="}, {"-"}, {"~"}, {"^"}, {"+"})
+"""Of the titles of each level, in their older form."""
+_MOST_BESIDE = 1
+"""Characters by which such a line may be longer or shorter than its title."""
 _DESCRIBED = re.compile(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
@@ -123,7 +126,7 @@ def _plain_lines(lines: Sequence[str]) -> list[str]:
         is_comment = around.startswith("/") or (not around and _COMMENT.fullmatch(line) is not None)
         if around:
             around = "" if mark == around else around
-        elif title[:1].isalnum() and abs(len(title) - len(mark)) < _FEWEST and {*mark} in _UNDERLINES:
+        elif title[:1].isalnum() and abs(len(title) - len(mark)) <= _MOST_BESIDE and {*mark} in _UNDERLINES:
             kept[-1], line = f"{'=' * (1 + _UNDERLINES.index({*mark}))} {title}", ""
         elif is_comment or _CODE.fullmatch(line):
             around = mark

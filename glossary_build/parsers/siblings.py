@@ -90,9 +90,8 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
         return []
     pairs = [split_translation(text.strip()) for text in texts]
-    beside = [len(pair) == 2 and pair[1][0] not in "-–—" and not any(map(SENTENCE_END.search, pair)) for pair in pairs]
-    pairs = [pair if is_pair else () for pair, is_pair in zip(pairs, beside, strict=True)]
-    if sum(beside) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
+    pairs = [() if any(map(SENTENCE_END.search, pair)) or pair[-1][:1] in "-–—" else pair for pair in pairs]
+    if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
     return [Head(pair) if len(pair) == 2 and all(map(is_short_name, pair)) else None for pair in pairs]
 

@@ -54,8 +54,8 @@ OPTIONS = (
         name="glossary_build_sources",
         types=(list, tuple),
         default=[],
-        help="Paths of the glossary sources, relative to the folder of your pages; a folder stands for all files in it "
-        "that can be a glossary, and `terms/*.md` or `terms/**/*.md` for those that match. They are in order of "
+        help="Paths of the glossary sources, relative to the folder of your pages; a folder means all files in it "
+        "that can be a glossary, and `terms/*.md` or `terms/**/*.md` those that match. They are in order of "
         "precedence: if two sources define a term in one language, the definition of the earlier one is shown.",
     ),
     ConfigOption(

@@ -111,3 +111,5 @@ def test_lines_that_only_translate_are_names_and_are_not_reported(form: str) -> 
     assert _read("words.md", text) == [([name, own], []) for name, own in zip(ENGLISH, chinese, strict=True)]
     glossary = load_glossary(["words.md"], LoadConfig(contents={"words.md": text.encode()}))
     assert "skipped-text" not in [each.code.value for each in glossary.diagnostics]
+    lines = text.split("\n")
+    assert all(name.text in lines[name.source.line - 1] for each in glossary.concepts for name in each.designations)
