@@ -20,7 +20,13 @@ from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.cleaning import without_article
-from glossary_build.headwords.initials import are_people, is_contraction, is_initials, looks_abbreviated
+from glossary_build.headwords.initials import (
+    abbreviation_key,
+    are_people,
+    is_contraction,
+    is_initials,
+    looks_abbreviated,
+)
 from glossary_build.headwords.inline import line_counter
 from glossary_build.model import Definition, Designation, Kind, NameRule, Status
 from glossary_build.text.names import fold_name, has_han, language_of
@@ -144,7 +150,8 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
         ):
             continue
         is_all = _begins_sentence(text, match.start())
-        for name in _names(following, is_all=is_all):
+        spelled = _spelled_list(following, headword) if match["full"] else ""
+        for name in [spelled] if spelled else _names(following, is_all=is_all):
             yield _found(match.end(), name, match.lastgroup, match[0], headword)
 
 
@@ -199,6 +206,14 @@ def _series(rest: str, *, is_all: bool) -> list[str]:
     return names if are_names and are_alike and len(names) >= (2 if is_plain else _FEWEST_OF_SERIES) else []
 
 
+def _spelled_list(text: str, headword: str) -> str:
+    """The list at the start of *text* if its words or its items spell *headword*: ``create, read, …``; else nothing."""
+    listed = _bare(_SERIES_END.split(text[:_NEAR], maxsplit=1)[0])
+    items = _LISTED.split(listed) if looks_abbreviated(headword) else ()
+    is_spelled = "".join(item[:1] for item in items).casefold() == abbreviation_key(headword)
+    return listed if len(items) > 1 and (is_spelled or is_initials(headword, listed)) else ""
+
+
 def _bare(name: str) -> str:
     """*name* on one line, without quotes and a small article."""
     bare = " ".join(name.split()).strip(_QUOTES)
@@ -222,7 +237,7 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
-    name = " ".join(match["name"].split()).strip(_QUOTES) if match else ""
+    name = _spelled_list(text, headword) or (" ".join(match["name"].split()).strip(_QUOTES) if match else "")
     is_alone = match is not None and (match.end() == len(text) or match[0].endswith("."))
     is_title = is_alone and looks_abbreviated(headword)
     is_title = is_title and all(word[0].isupper() for word in name.split())

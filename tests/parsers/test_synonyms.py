@@ -98,6 +98,21 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ("CNN", f"{CONV} (sees)", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", CONV, [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         (
+            "RGB",
+            "Short for red, green and blue; colours.",
+            ["red, green and blue; en, full, short for, 1", "expands"],
+        ),
+        (
+            "SOLA",
+            "Acronym for Single bow, Open deck, Light mast, and Aft sail.",
+            ["Single bow, Open deck, Light mast, and Aft sail; en, full, acronym for, 1", "expands"],
+        ),
+        (
+            "CRUD",
+            "Create, read, update and delete. Four steps.",
+            ["Create, read, update and delete; en, full, definition: initials, inferred, 1", "expands"],
+        ),
+        (
             "CNN",
             "Cable News Network。看。",
             ["Cable News Network; en, full, definition: initials, inferred, 1", "expands"],
