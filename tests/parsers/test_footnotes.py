@@ -50,6 +50,17 @@ def test_rst_footnotes_are_below_the_definitions_that_use_them() -> None:
     assert tensor.definitions[0].text == "An array [1]_.\n\n.. [1] Of numbers."
 
 
+def test_footnotes_without_a_label_are_found_by_their_order() -> None:
+    """As docutils numbers them: the first mark means the first footnote."""
+    text = (
+        "Glossary\n========\n\n.. glossary::\n\n   Grid\n      Lines [#]_.\n\n   Tensor\n      An array [#]_.\n\n"
+        ".. [#] Of any size.\n.. [#] Of numbers.\n"
+    )
+    grid, tensor = rst.parse(text, "a.rst").entries
+    assert grid.definitions[0].text == "Lines [#note-1]_.\n\n.. [#note-1] Of any size."
+    assert tensor.definitions[0].text == "An array [#note-2]_.\n\n.. [#note-2] Of numbers."
+
+
 def test_characters_by_their_numbers_are_substituted() -> None:
     """As docutils makes them, comments and options left out; what would be markup is escaped."""
     text = (

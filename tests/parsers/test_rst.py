@@ -60,6 +60,21 @@ def test_terms_of_all_directives_are_read() -> None:
     ]
 
 
+def test_directive_inside_a_definition_has_terms_of_its_own() -> None:
+    """As in Sphinx, where an option may also be in the line of the directive."""
+    text = (
+        ".. glossary:: :sorted:\n\n   sail\n      Cloth of two kinds:\n\n      .. Glossary::\n\n         jib\n"
+        "            In front.\n\n   mast\n      A pole.\n"
+    )
+    entries = parse(text, "a.rst").entries
+    assert [(e.headword.text, e.source.line, e.definitions[0].source.line) for e in entries] == [
+        ("sail", 3, 4),
+        ("jib", 8, 9),
+        ("mast", 11, 12),
+    ]
+    assert "In front." in entries[0].definitions[0].text
+
+
 def test_stacked_names_share_a_definition() -> None:
     """The first is preferred, so is the first in another language; classifiers are index keys, not names."""
     entry = parse(PAGE, "cook.rst").entries[1]

@@ -22,7 +22,7 @@ from glossary_build.parsers.rst.lines import (
     without_markers,
 )
 from glossary_build.parsers.rst.tables import csv_rows, drawn_table, list_rows
-from glossary_build.parsers.rst.targets import find_targets, label_id, labels_in
+from glossary_build.parsers.rst.targets import find_targets, label_footnotes, label_id, labels_in
 from glossary_build.parsers.rst.titles import find_sections
 from glossary_build.parsers.siblings import FEWEST_ALONE
 from glossary_build.parsers.tree import (
@@ -63,7 +63,7 @@ _WORDS = {
 
 def read_tree(text: str) -> Document:
     """The tree of a reStructuredText file."""
-    lines = _without_containers(read_lines(text))
+    lines = _without_containers(label_footnotes(read_lines(text)))
     sections = find_sections(lines)
     directives = list(read_directives(lines))
     starts = [section.start for section in sections]
@@ -281,7 +281,7 @@ def _terms(lines: Sequence[str], number: int, end: int, *, fresh: bool) -> Terms
 
 
 def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
-    """The terms of each directive; what is in literal blocks and comments is no directive."""
+    """The terms of each directive, also of one inside a definition; literal blocks and comments have none."""
     number = 0
     while number < len(lines):
         line = lines[number]
@@ -292,6 +292,5 @@ def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
             first, end = number - 1, end_of_block(lines, number, indent(line))
             terms = read_content(dedent_all(lines[number:end]), number + 1, is_fence=False)
             yield Terms(begin=first, end=end, form=Form.DIRECTIVES, terms=terms)
-            number = end
         elif opens_verbatim(line):
             number = end_of_block(lines, number, indent(line))

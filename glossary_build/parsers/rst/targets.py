@@ -7,6 +7,7 @@ The targets of a file, and what a reference to each becomes; no line moves by it
     .. |lib| replace:: The Library     |lib|           The Library
     .. |deg| unicode:: U+00B0          |deg|           °
     .. [#size] Of any size.            [#size]_        [#size]_, and the footnote after the definition
+    .. [#] Of any size.                [#]_            the same, with a label
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from docutils.nodes import fully_normalize_name, make_id
 from docutils.parsers.rst.directives import unicode_code
@@ -32,6 +34,7 @@ _SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicod
 _UNICODE_END = re.compile(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
 _MARKUP = re.compile(r"[*`_|\\]")
 _FOOTNOTE = re.compile(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
+_WITHOUT_LABEL = re.compile(r"(^\s*\.\. )?\[#\](?(1)(?=\s|$)|(?=_))")
 _FOOTNOTE_REFERENCE = re.compile(r"\[(#[\w.:+-]+|\d+)\]_")
 _REFERENCE = re.compile(
     r"""
@@ -126,6 +129,17 @@ def _parts(lines: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
         begin = number = end
     if begin < len(lines):
         yield lines[begin:], False
+
+
+def label_footnotes(lines: Sequence[str]) -> list[str]:
+    """Return *lines* with labels in the footnotes that have none: the first ``[#]_`` refers to the first ``.. [#]``."""
+    if not any(".. [#]" in line for line in lines):
+        return list(lines)
+    notes, references = count(1), count(1)
+    return [
+        _WITHOUT_LABEL.sub(lambda match: f"{match[1] or ''}[#note-{next(notes if match[1] else references)}]", line)
+        for line in lines
+    ]
 
 
 def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
