@@ -160,6 +160,26 @@ def test_role_of_the_project_may_show_its_text_and_no_more(project: Project) -> 
         assert "the role “as-is” is not allowed in a definition" in made.warnings
 
 
+def test_content_of_a_refused_directive_is_shown_as_it_is_written(project: Project) -> None:
+    """In either markup, so that readers lose no text."""
+    for markdown, text in ((False, ".. mermaid::\n\n   a --> *b*"), (True, "```{mermaid}\na --> *b*\n```")):
+        made = build(project, text, markdown=markdown)
+        (shown,) = grid(made).findall(nodes.literal_block)
+        assert shown.astext() == "a --> *b*"
+        assert "“mermaid” is not allowed in a definition; its content is shown as it is written" in made.warnings
+
+
+def test_glossary_inside_a_definition_is_shown_as_a_list(project: Project) -> None:
+    """The names of a term keep their markup, and each has an entry of its own besides."""
+    text = "Kinds:\n\n.. glossary::\n   :sorted:\n\n   a *b*\n   c\n     It is\n     d."
+    page = build(project, text, markdown=False).resolved("index")
+    (inner,) = (each for each in page.findall(nodes.definition_list) if "glossary" not in each["classes"])
+    assert [term.astext() for term in inner.findall(nodes.term)] == ["a b", "c"]
+    assert len([*inner.findall(nodes.emphasis)]) == 1
+    assert [definition.astext() for definition in inner.findall(nodes.definition)] == ["It is\nd."]
+    assert any("term-a-b" in term["ids"] for term in page.findall(nodes.term))
+
+
 def test_line_breaks_comments_and_anchors_in_markdown_are_no_html(project: Project) -> None:
     """They are how people write Markdown, and harm nobody."""
     body = grid(build(project, 'One<br>two  \nthree <!-- hidden --><a name="x"></a>end.', markdown=True))

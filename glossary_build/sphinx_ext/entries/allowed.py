@@ -10,16 +10,21 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
 from urllib.parse import unquote
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
+from docutils.parsers.rst.directives import flag
 from docutils.parsers.rst.roles import GenericRole
+from docutils.parsers.rst.states import RSTState
+from docutils.statemachine import StringList
 from docutils.utils import Reporter
 from sphinx.addnodes import literal_emphasis, literal_strong, pending_xref
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import CustomReSTDispatcher
+
+from glossary_build.parsers.directive_content import read_content
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,7 +89,7 @@ class Allowed(CustomReSTDispatcher):
         name = directive_name.lower()
         if getattr(language_module, "directives", {}).get(name, name) in DIRECTIVES:
             return super().directive(directive_name, language_module, document)
-        return _RefusedDirective, []
+        return (_InnerGlossary if name == "glossary" else _RefusedDirective), []
 
     def role(
         self, role_name: str, language_module: ModuleType, lineno: int, reporter: Reporter
@@ -119,15 +124,35 @@ def is_reference(role: object) -> TypeGuard[XRefRole]:
     return isinstance(role, XRefRole) and role.nodeclass is pending_xref
 
 
+class _InnerGlossary(Directive):
+    """A glossary inside a definition, as a list: the loader has read its terms as entries of their own."""
+
+    has_content = True
+    option_spec: ClassVar = {"sorted": flag}
+
+    def run(self) -> list[nodes.Node]:
+        listed = nodes.definition_list()
+        for term in read_content(self.content.data, 1, is_fence=not isinstance(self.state, RSTState)):
+            names = (nodes.term("", "", *self.state.inline_text(name, self.lineno)[0]) for name in term.names)
+            text = nodes.definition()
+            self.state.nested_parse(StringList(term.body), self.content_offset + term.body_line - 1, text)
+            listed += nodes.definition_list_item("", *names, text)
+        return [listed]
+
+
 class _RefusedDirective(Directive):
+    """Any other directive, whose content is shown as it is written."""
+
     has_content = True
     optional_arguments = 1
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        message = f"the directive “{self.name}” is not allowed in a definition; it was left out"
+        content = "\n".join(self.content)
+        outcome = "its content is shown as it is written" if content else "it was left out"
+        message = f"the directive “{self.name}” is not allowed in a definition; {outcome}"
         self.state.document.reporter.warning(message, line=self.lineno)
-        return []
+        return [nodes.literal_block(content, content)] if content else []
 
 
 def is_generic(role: object) -> bool:
