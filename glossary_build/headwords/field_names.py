@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.text.characters import simplify
 from glossary_build.text.languages import begins_with_language, language_named, language_tag
 from glossary_build.text.names import HAN, has_cjk
 
@@ -51,7 +52,7 @@ class Field:
 TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
 _READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
-_NOTES = all_words("notes")
+_NOTES = frozenset(map(simplify, all_words("notes")))
 _LOOSE = frozenset(("名称", "concept", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = re.compile(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -64,7 +65,8 @@ _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""
 _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
-_ROLES = {word: role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
+_ROLES = {simplify(word): role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
+"""By the words for them, those in Chinese characters simplified, as names are before they are looked up."""
 _TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -97,7 +99,7 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
 def _words(name: str) -> str:
     """*name* as lower-case words: ``relatedTerms``, ``related_terms`` and ``Related terms:`` are one."""
     spaced = _CAMEL.sub(" ", unicodedata.normalize("NFKC", name))
-    return " ".join(re.sub(r"[_.-]+", " ", spaced).strip(" :*").casefold().split()) or name.strip()
+    return simplify(" ".join(re.sub(r"[_.-]+", " ", spaced).strip(" :*").casefold().split()) or name.strip())
 
 
 def _with_language(words: str, name: str) -> Field | None:
@@ -157,7 +159,7 @@ def _by_end(header: str) -> Field | None:
 
 def is_note(header: str) -> bool:
     """Whether the texts under *header* are remarks, and definitions only where there are no others."""
-    return unicodedata.normalize("NFKC", header).strip().casefold() in _NOTES
+    return simplify(unicodedata.normalize("NFKC", header).strip().casefold()) in _NOTES
 
 
 def looseness(header: str) -> int:

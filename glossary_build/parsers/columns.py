@@ -71,9 +71,10 @@ def declared_columns(
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
     fields = _in_languages(headers) | fields
-    if (target := next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)) is not None:
+    targets = [n for n in fields if headers[n].strip().casefold() in _TARGETS]
+    if targets and [n for n, field in fields.items() if field.role is Role.TERM] == targets[:1]:
         originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
-        fields |= dict.fromkeys(originals, fields[target])
+        fields |= dict.fromkeys(originals, fields[targets[0]])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     return {index: fields[index] for index in sorted(fields) if index not in rivals}
 
@@ -105,7 +106,8 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
     """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
     if fields[index] != Field(role=Role.TERM) or not values[index]:
         return False
-    better = [n for n in fields if fields[n] == fields[index] and looseness(headers[n]) < looseness(headers[index])]
+    alike = [n for n in fields if fields[n] == fields[index] and headers[n].strip().casefold() not in _TARGETS]
+    better = [n for n in alike if looseness(headers[n]) < looseness(headers[index])]
     return any(main_language(values[n]) == main_language(values[index]) for n in better)
 
 

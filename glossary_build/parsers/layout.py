@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
-from glossary_build.headwords.field_names import Field, Role
+from glossary_build.headwords.field_names import Field, Role, is_note
 from glossary_build.model import Markup
 from glossary_build.parsers.columns import LEAST_RECURRING, NAMES, SEPARATED, declared_columns, guess_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
@@ -172,7 +172,7 @@ def lay_out(
             field=fields[index],
             separators=rule.separators if rule and rule.separators else _separators(fields[index], values[index]),
         )
-        for index in sorted(fields)
+        for index in sorted(fields, key=lambda index: (is_note(headers[index]), index))
         if fields[index].role is not Role.IGNORE
     )
     counts = {index: sum(record.cells[index] is not None for record in records) for index in range(len(headers))}

@@ -20,7 +20,7 @@ _CHINESE = {
     "zh-mo": "zh-Hant",
 }
 _OTHER_NAMES = {
-    "en": "영문",
+    "en": "영문 英訳 englische anglaise inglesa английском англійська англійською англійський",
     "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
     "ja": "jp 和文",
@@ -84,7 +84,7 @@ _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "
 _ROMANIZED = re.compile(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
 _BESIDE = (
     r"termes?|terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
-    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|명|[()\[\]/:：·・,-]"
+    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|[()\[\]/:：·・,-]"
 )
 
 

@@ -113,3 +113,62 @@ def test_lines_that_only_translate_are_names_and_are_not_reported(form: str) -> 
     assert "skipped-text" not in [each.code.value for each in glossary.diagnostics]
     lines = text.split("\n")
     assert all(name.text in lines[name.source.line - 1] for each in glossary.concepts for name in each.designations)
+
+
+HEADERS = {
+    "de": "Abkürzung, Abk.; Auch bekannt als, Andere Namen; Englisch, Englische Übersetzung; Gebiet; Anmerkungen",
+    "es": "Sigla, Acrónimo; También conocido como, Otros nombres; Inglés, Traducción; Área; Observaciones, Comentarios",
+    "fr": "Sigle, Acronyme; Aussi appelé, Autres noms; Anglais, Traduction anglaise; Domaine; Remarques, Commentaires",
+    "ja": "略語, 略; 別名, 別称, 類義語; 英語, 英訳, 英語表記; 分類; 備考, メモ",
+    "ko": "약어, 줄임말; 동의어, 다른 이름; 영어, 영어 표기; 구분; 비고, 참고사항",
+    "ru": "Сокращение, Сокр.; Также известен как, Другие названия; На английском, Перевод; Раздел; Комментарий",
+    "zh-Hans": "缩写, 英文缩写; 又称, 别称; 英文, 英文术语; 领域; 备注, 附注",
+    "zh-Hant": "縮寫, 英文縮寫; 又稱, 別稱; 英文, 英文術語; 領域; 備註, 附註",
+}
+"""Of columns with an abbreviation, another name, one in English, a category, and remarks, each in several words."""
+_OTHERS = ("XKL", "XHD", "XBP", "XAC", "XSJ"), ("Alpha", "Beta", "Gamma", "Delta", "Epsilon")
+
+
+def _rows_as(form: str, rows: list[tuple[str, ...]]) -> tuple[str, str]:
+    """The name and the text of a file with *rows*, the header first."""
+    header, *below = rows
+    match form:
+        case "csv" | "tsv":
+            mark = "," if form == "csv" else "\t"
+            return f"words.{form}", "".join(f"{mark.join(row)}\n" for row in rows)
+        case "yaml":
+            return "words.yaml", "".join(
+                "- " + "  ".join(f"{key}: {value}\n" for key, value in zip(header, row, strict=True)) for row in below
+            )
+        case "rst":
+            items = "".join("   * - " + "\n     - ".join(row) + "\n" for row in rows)
+            return "words.rst", f".. list-table::\n   :header-rows: 1\n\n{items}"
+        case _:
+            lines = [header, ("---",) * len(header), *below]
+            return "words.md", "".join(f"| {' | '.join(row)} |\n" for row in lines)
+
+
+@pytest.mark.parametrize("form", ["csv", "tsv", "yaml", "rst", "md"])
+@pytest.mark.parametrize("language", HEADERS)
+def test_columns_are_read_by_their_headers_in_any_order(language: str, form: str) -> None:
+    """Remarks come after definitions, and a translation doesn't make its original less of a name."""
+    _, (term, text), names, texts = (each.split("; ") for each in LANGUAGES[language])
+    words = [each.split(", ") for each in HEADERS[language].split("; ")]
+    for turn in range(6):
+        short, other, english, category, remark = (each[turn % len(each)] for each in words)
+        columns = [
+            (short, *_OTHERS[0]),
+            (term, *names),
+            (other, *_OTHERS[1]),
+            (english, *ENGLISH),
+            (category, "A", "B", "A", "B", "A"),
+            (text, *texts),
+            (remark, *(text[::-1] for text in texts)),
+        ]
+        turned = [*columns[turn:], *columns[:turn]]
+        for shown in (turned, turned[::-1]):
+            read = _read(*_rows_as(form, list(zip(*shown, strict=True))))
+            expected = zip(_OTHERS[0], names, _OTHERS[1], ENGLISH, texts, strict=True)
+            assert [({*found}, definitions[0]) for found, definitions in read] == [
+                ({*wanted}, text) for *wanted, text in expected
+            ], [column[0] for column in shown]
