@@ -50,7 +50,10 @@ def field_called(header: str) -> Field | None:
     outer, dot, inner = header.partition(".")
     if not dot:
         return field_named(header) or column_of(header)
-    return field_named(header) or (field_named(inner) if field_named(outer) == Field(role=Role.TERM) else None)
+    around, field = field_named(outer), field_named(inner)
+    is_name = around == Field(role=Role.TERM)
+    is_same = around and field and (field.role is around.role or (field.role is Role.TERM and around.role in NAMES))
+    return field_named(header) or (field if is_name else around if is_same else None)
 
 
 def declared_columns(

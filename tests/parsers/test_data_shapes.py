@@ -49,6 +49,9 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
         [{name: text} for name, text in WORDS.items()],
         [{"용어": name, "설명": text} for name, text in WORDS.items()],
         [{"n": name, "t": text} for name, text in WORDS.items()],
+        {name: {"definitions": [{"text": text}]} for name, text in WORDS.items()},
+        {"terms": [{"name": name, "senses": [{"definition": text, "rank": "1"}]} for name, text in WORDS.items()]},
+        [{name: {"definition": text}} for name, text in WORDS.items()],
     ],
     ids=[
         "list",
@@ -63,6 +66,9 @@ WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word"
         "single",
         "korean",
         "no-names",
+        "texts-in-lists",
+        "senses",
+        "single-objects",
     ],
 )
 def test_repeated_structure_is_the_glossary(document: object) -> None:
@@ -235,3 +241,22 @@ def test_single_words_are_entries_where_the_place_is_called_a_glossary() -> None
     assert not parse_json(
         json.dumps({"Beam": "1.5", "Lens": "https://a.example", "Edge": "3"}), "glossary.json"
     ).entries
+
+
+def test_names_in_a_list_of_objects_are_further_ones() -> None:
+    """Several definitions are one text, each a paragraph."""
+    terms = [
+        {"term": name, "synonyms": [{"name": f"{name} one"}, {"name": f"{name} two"}], "meanings": [{"text": t}] * 2}
+        for name, t in WORDS.items()
+    ]
+    result = parse_json(json.dumps(terms), "x.json")
+    assert names(result) == [[name, f"{name} one", f"{name} two"] for name in WORDS]
+    assert [definition(entry) for entry in result.entries] == [f"{text}\n\n{text}" for text in WORDS.values()]
+
+
+def test_keys_are_groups_above_pairs() -> None:
+    """Two are enough, of which one may have a single pair."""
+    terms = {"K": {"Keel": "A beam below.", "Knot": "A speed of ships."}, "L": {"Luff": "The front of a sail."}}
+    result = parse_json(json.dumps(terms), "x.json")
+    assert names(result) == [["Keel"], ["Knot"], ["Luff"]]
+    assert [entry.subjects for entry in result.entries] == [("K",), ("K",), ("L",)]

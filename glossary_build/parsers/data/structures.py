@@ -116,7 +116,7 @@ def _walk(
     others = len(children) - (names if names >= _LEAST else 0)
     if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * others):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
-    if isinstance(value, Mapping) and kinds.count(str) >= max(_LEAST, _MOST * len(children)):
+    if isinstance(value, Mapping) and kinds.count(str) >= max(1 if path else _LEAST, _MOST * len(children)):
         yield Family(structure=Structure.PAIRS, path=here), node, subjects
     if isinstance(value, Mapping):
         for key, child in value.items():
@@ -129,9 +129,9 @@ def _walk(
 
 
 def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
-    """What *children* of a list are together, where each is a mapping of one key to a text; empty where they aren't."""
+    """What *children* of a list are together, where each is a mapping of one key, and of none to a list."""
     single = [child.value for child in children if isinstance(child.value, Mapping) and len(child.value) == 1]
-    pairs = {key: text for mapping in single for key, text in mapping.items() if isinstance(text.value, str)}
+    pairs = {key: text for mapping in single for key, text in mapping.items() if isinstance(text.value, str | Mapping)}
     return pairs if len(pairs) == len(children) >= _LEAST else {}
 
 
@@ -186,7 +186,7 @@ def _are_alike(members: _Members) -> bool:
     """Whether the mappings in *members* share most of their keys."""
     mappings = [child.value for node, _ in members for child in _children(node) if isinstance(child.value, Mapping)]
     keys = {key for mapping in mappings for key in mapping}
-    return bool(mappings) and sum(map(len, mappings)) >= 0.5 * len(keys) * len(mappings)
+    return bool(mappings) and sum(map(len, mappings)) > 0.5 * len(keys) * len(mappings)
 
 
 def _children(node: YamlNode) -> Iterable[YamlNode]:
@@ -261,7 +261,7 @@ def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout, *,
 
 
 def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cell]]:
-    """The values in *node* as fields: those of mappings inside it are called ``name.en``."""
+    """The values in *node* as fields: those of mappings inside it, of which there may be several, are ``name.en``."""
     if isinstance(node.value, Mapping):
         if depth <= _DEEPEST:
             for key, child in node.value.items():
@@ -271,6 +271,17 @@ def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cel
             yield name, Cell(text=node.value, line=node.line)
     elif _kind(node) is str:
         yield name, Cell(text="\n".join(str(item.value) for item in node.value), line=node.line)
+    elif (field := field_named(name)) and field.role is not Role.TERM:
+        yield from _joined(pair for item in node.value for pair in _cells(item, name, depth + 1))
+
+
+def _joined(fields: Iterable[tuple[str, Cell]]) -> Iterator[tuple[str, Cell]]:
+    """The *fields* of several objects as those of one, with a paragraph of each."""
+    found: dict[str, list[Cell]] = {}
+    for header, cell in fields:
+        found.setdefault(header, []).append(cell)
+    for header, cells in found.items():
+        yield header, replace(cells[0], text="\n\n".join(cell.text for cell in cells))
 
 
 def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: ReadingRule | None) -> Layout:
