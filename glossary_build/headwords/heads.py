@@ -48,7 +48,15 @@ _DASH = re.compile(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
 _DOT = re.compile(r"(?<!\s)\s++·\s+")
-_COPULA = re.compile(r"(?:is|are|was|were|means?|refers? to|stands? for)\s", re.IGNORECASE)
+_COPULA = re.compile(
+    "|".join(
+        rf"{re.escape(word)}{'' if lang in UNSPACED else chr(92) + 's'}"
+        for lang, each in words("copulas").items()
+        for word in each
+    ),
+    re.IGNORECASE,
+)
+_CODED = re.compile(r"(`[^`\n]+`)\s?(?=\S)")
 _WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
 _CLASSED = re.compile(
     rf"(?P<name>[^\s.,;:][^.,;:/\[\n]{{0,60}}?)\s+(?:(?:/[^/\n]{{1,60}}/|\[[^\[\]\n]{{1,60}}\])\s+)?"
@@ -206,6 +214,13 @@ def begins_sentence(head: Head | None) -> bool:
         return head is not None
     begin = head.rest[:1]
     return begin.isupper() or begin in _COMMAS or has_han(begin) or _COPULA.match(head.rest) is not None
+
+
+def read_coded(line: str) -> Head | None:
+    """The head of *line* if it is a sentence on what code is: ```` `Keel` is a beam ````."""
+    match = _CODED.match(line)
+    head = _head([match[1]], line[match.end() :], None, separated=False) if match else None
+    return head if head and _COPULA.match(head.rest) else None
 
 
 def read_meaning(line: str) -> Head | None:

@@ -16,6 +16,7 @@ from glossary_build.headwords.heads import (
     read_anchored,
     read_bold_head,
     read_bold_or_label,
+    read_coded,
     read_linked,
     read_meaning,
     read_plain_head,
@@ -41,10 +42,10 @@ from glossary_build.parsers.siblings import (
 from glossary_build.parsers.tree import BARE, Form, Item, List, Term, Terms
 from glossary_build.text.names import has_han
 
-_INTO_PAGE = r"\[[^\]]*\]\(#[^()]*\)"
+_INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
 _LINKS = re.compile(
     r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>"
-    rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:\s?[|·•、,，/]\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
+    rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:\s?[|·•、,，/–—-]?\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
 _REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
@@ -193,6 +194,7 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
     (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_linked, share=1)),
     (Form.PLAIN_BULLETS, _read_stopped),
+    (Form.PLAIN_BULLETS, partial(read_most, read=read_coded, share=0.8)),
 )
 """In order of preference, after headings and bold names."""
 

@@ -81,6 +81,7 @@ def find_content(
         if isinstance(block, Table) and block.rows
     ]
     tables = [(block, table) for block, table in found if table is not None]
+    families = families if wanted or not section.is_leaf else [each for each in families if not _is_line(each)]
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
@@ -88,6 +89,11 @@ def find_content(
         families = [family for family in families if not _explains(family, block, table)]
     is_listing = any(table.is_declared for _, table in tables) or _are_most(section, families, tables, lines)
     return Content(section=section, families=families, tables=tables, is_listing=is_listing)
+
+
+def _is_line(family: Terms) -> bool:
+    """Whether *family* is one line in bold or italics with nothing below it, as the text of a heading may be."""
+    return family.form is Form.BOLD_PARAGRAPHS and len(family.terms) == 1 and not any(family.terms[0].body)
 
 
 def _are_most(

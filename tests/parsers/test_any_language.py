@@ -76,7 +76,40 @@ WAYS = {
     "bold lines": "**{}**\n{}\n\n",
     "bold lines apart": "**{}**\n\n{}\n\n",
     "paragraphs": "{}: {}\n\n",
+    "lines": "{} – {}  \n",
+    "links": "- [{}](https://sails.example): {}\n",
+    "details": "<details>\n<summary>{}</summary>\n<br>\n\n{}\n\n</details>\n",
+    "boxes": '!!! note "{}"\n    {}\n\n',
+    "linked headings": "### 1. [{}](https://sails.example)\n\n{}\n\n[Back to top](#top)\n\n",
 }
+FRAMES = (
+    "---\ntitle: Sails\ntags: [a, b]\n---\n\n",
+    "# {}\n\n<!-- toc -->\n\n- [Mast](#mast)\n- [Boom](#boom)\n\n<!-- tocstop -->\n\n",
+    "# {}\n\n**[A](#a)** [B](#b) [C](#c) [D](#d)\n\n",
+    "# {}\n\n[A](#a) | [B](#b) | C | D\n\n",
+    "# {}\n\n:::info\n\nThis list is not complete.\n\n:::\n\n",
+    "# {}\n\n> [!NOTE]\n> This list is not complete.\n\n",
+    "# Harbour\n\n## {}\n\n",
+)
+"""What may come before the entries."""
+AFTER = (
+    "\n[⬆ Back to top](#glossary)\n",
+    "\n## License\n\nMIT\n",
+    "\n## Contributors\n\n- [Ann](https://ann.example)\n- [Bob](https://bob.example)\n",
+    "\n---\n\n*Last updated: 2024-01-02*\n",
+)
+SAID = {
+    "de": "{} ist ein {}",
+    "es": "{} es {}",
+    "fr": "{} est {}",
+    "ja": "{}は{}",
+    "ko": "{}은 {}",
+    "ru": "{} это {}",
+    "uk": "{} це {}",
+    "zh-Hans": "{}是{}",
+    "zh-Hant": "{}是{}",
+}
+"""How a sentence says what a thing is."""
 
 
 def _read(path: str, text: str) -> list[tuple[list[str], list[str]]]:
@@ -101,6 +134,38 @@ def test_short_definitions_are_no_names(language: str, way: str, named: str) -> 
     else:
         body = "".join(WAYS[way].format(*pair) for pair in pairs)
     assert _read("words.md", f"# {title}\n\n{body}") == [([name], [text]) for name, text in pairs]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_around_entries_is_one(language: str, way: str) -> None:
+    """Neither what leads to them nor what ends a page, and they aren't lost either."""
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    body = "".join(map(WAYS[way].format, names, texts))
+    expected = [([name], [text]) for name, text in zip(names, texts, strict=True)]
+    for before in FRAMES:
+        assert _read("words.md", before.format(title) + body) == expected, before
+    for after in AFTER:
+        assert _read("words.md", f"# {title}\n\n{body}{after}") == expected, after
+
+
+@pytest.mark.parametrize("way", ["**{}**", "- **{}**", "- `{}`"])
+@pytest.mark.parametrize("language", SAID)
+def test_sentence_that_begins_with_a_name_defines_it(language: str, way: str) -> None:
+    """In bold or in code."""
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    said = [SAID[language].format(way.format(name), text) for name, text in zip(names, texts, strict=True)]
+    read = _read("words.md", f"# {title}\n\n" + "\n\n".join(said))
+    assert [found for found, _ in read] == [[name] for name in names]
+    assert all(text in definitions[0] for text, (_, definitions) in zip(texts, read, strict=True))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_in_italics_below_a_heading_is_no_name(language: str) -> None:
+    """Even if it is short and ends in no stop."""
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    text = f"# {title}\n\n" + "".join(map("### {}\n\n*{}*\n\n".format, names, texts))
+    assert _read("words.md", text) == [([name], [f"*{text}*"]) for name, text in zip(names, texts, strict=True)]
 
 
 @pytest.mark.parametrize("form", ["**{}**\n\n{}\n\n", "**{}**\n{}\n\n", "- **{}**: {}\n"])

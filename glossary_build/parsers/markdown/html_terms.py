@@ -207,6 +207,7 @@ def _part_of(attributes: Mapping[str, str | None]) -> str | None:
 
 _FEWEST_ELEMENTS = 2
 _SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>(?:(?!</?summary).)*)</summary>(?P<rest>.*)", re.IGNORECASE)
+_EMPTY = re.compile(r"\s*</?(?:br|p|div)\s?/?>\s*", re.IGNORECASE)
 _COMPONENT = re.compile(
     r"\s*<(?P<tag>[A-Z]\w*|[a-z]+-[\w-]+)(?P<attributes>(?:\s+[\w-]+=(?:\"[^\"]*\"|'[^']*'|\{[^{}]*\}))++)"
     r"\s*>?(?P<rest>.*)"
@@ -267,7 +268,7 @@ def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
             body += lines[number + 1 : last]
         if ending := closing.search(body[-1]):
             body[-1] = body[-1][: ending.start()]
-        body = [body[0].strip(), *dedent_all(body[1:])]
+        body = ["" if _EMPTY.fullmatch(line) else line for line in (body[0].strip(), *dedent_all(body[1:]))]
         terms.append(Term(names=names, line=number + 1, body=body, body_line=number + 1))
     if len({term.names for term in terms}) < _FEWEST_ELEMENTS or all(
         is_index_heading(plain_name(term.names[0], Markup.MARKDOWN)) for term in terms

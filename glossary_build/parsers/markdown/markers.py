@@ -16,6 +16,7 @@ from glossary_build.parsers.markdown.blocks import code_lines
 from glossary_build.parsers.markdown.html_text import MARKS
 
 _COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
+_NOTHING = "<!-- -->"
 _ANCHOR_LINE = re.compile(
     rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
 )
@@ -59,6 +60,8 @@ def without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]
         if opened is None and (number in code or "<!--" not in line):
             continue
         opened = _cut(kept, number, line, opened)
+        if opened is None and not kept[number] and "toc" in line.casefold():
+            kept[number] = _NOTHING  # what ends a table of contents, so that the list below is another one
     return kept
 
 
@@ -146,7 +149,9 @@ def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, s
                 anchors[number] = match[1] or match[2] or match[3]
             elif not token.level and (match := _ABBREVIATION.fullmatch(line)):
                 abbreviations.append((number, match[1].strip(), match[2].strip()))
-            elif not (_TO_TOP.fullmatch(line) or (not token.level and _RULE_MARKER.fullmatch(line))):
+            elif line != _NOTHING and not (
+                _TO_TOP.fullmatch(line) or (not token.level and _RULE_MARKER.fullmatch(line))
+            ):
                 continue
             lines[number] = ""
     return anchors, abbreviations
