@@ -68,8 +68,8 @@ _Start = tuple[int, Head]
 def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form | None) -> Terms | None:
     """The terms at the head of paragraphs, of which the first may introduce them."""
     paragraphs = [block for block in blocks if isinstance(block, Paragraph) and not lists_names(lines[block.begin])]
-    text = [line for block in paragraphs for line in lines[block.begin : block.end]]
-    if not text or (any(line.count("](#") > 1 for line in text) and is_contents(text)):
+    paragraphs = [block for block in paragraphs if not _leads_into_page(lines[block.begin : block.end])]
+    if not paragraphs:
         return None
     for form, found in _readings(paragraphs, lines, habit):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
@@ -88,6 +88,11 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
             return Terms(form=pair_up(form, terms), terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
     return None
+
+
+def _leads_into_page(text: Sequence[str]) -> bool:
+    """Whether a paragraph is nothing but links into the page, several on a line: those to its letters."""
+    return any(line.count("](#") > 1 for line in text) and is_contents(text)
 
 
 def _readings(

@@ -237,3 +237,17 @@ def test_columns_are_read_by_their_headers_in_any_order(language: str, form: str
             assert [({*found}, definitions[0]) for found, definitions in read] == [
                 ({*wanted}, text) for *wanted, text in expected
             ], [column[0] for column in shown]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_to_pages_are_no_entries_and_a_rule_of_any_width_makes_a_table(language: str) -> None:
+    """The letters of the page, and files to read on in."""
+    (title,), header, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    letters, files = "[A](#a) [B](#b) **[C](#c)**", "".join(f"- {name}: [`{name}.md`](docs/a.md)\n" for name in ENGLISH)
+    for form in ("**{}**\n- {}\n\n", "**{}**\n> {}\n\n"):
+        listed = "".join(map(form.format, names, texts))
+        assert [found for found, _ in _read("words.md", f"# {title}\n\n{letters}\n\n{listed}")] == [[n] for n in names]
+    rows = "".join(f"| {name} | {text} |\n" for name, text in zip(names, texts, strict=True))
+    table = f"| {header[0]} | {header[1]} |\n|---|:--|---|\n{rows}"
+    expected = [([name], [text]) for name, text in zip(names, texts, strict=True)]
+    assert _read("words.md", f"# {title}\n\n## A\n\n{table}\n## Files\n\n{files}") == expected

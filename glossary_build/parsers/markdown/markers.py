@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import ANCHOR
@@ -30,6 +31,7 @@ _ARRANGING = re.compile(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-ite
 """The kinds of containers that only arrange what is in them."""
 _CLOSING = re.compile(r"[ \t]*:{3,}[ \t]*")
 _TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
+_TABLE_RULE = re.compile(r"\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?")
 _SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
 _FRAME = re.compile(
     r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
@@ -126,6 +128,17 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
         elif _FRAME.fullmatch(lines[number]):
             lines[number] = ""
     return True
+
+
+def with_tables(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Make tables of paragraphs whose second line is the rule of one with another number of columns; returned is if."""
+    begins = [token.map[0] for token in tokens if token.type == "paragraph_open" and token.map]
+    found = [n for n in begins if "|" in lines[n] and _TABLE_RULE.fullmatch("".join(lines[n + 1 : n + 2]))]
+    for number in found:
+        header = lines[number].strip()
+        columns = len(escapedSplit(header.removeprefix("|").removesuffix("|")))
+        lines[number + 1] = "|---" * columns + "|"
+    return bool(found)
 
 
 def _inline(text: str) -> str:

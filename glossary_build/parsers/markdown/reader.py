@@ -30,6 +30,7 @@ from glossary_build.parsers.markdown.markers import (
     take_markers,
     with_headings,
     with_lists,
+    with_tables,
     without_comments,
     without_containers,
 )
@@ -131,7 +132,7 @@ def _in_usual_markup(
         if not without_containers(lines, tokens):
             break
         tokens, environment = tokenise("\n".join(lines))
-    if with_lists(lines, tokens) | with_headings(lines, tokens):
+    if with_lists(lines, tokens) | with_headings(lines, tokens) | with_tables(lines, tokens):
         tokens, environment = tokenise("\n".join(lines))
     return lines, tokens, environment
 
