@@ -131,8 +131,8 @@ class TermTable:
 
     @property
     def is_named(self) -> bool:
-        """Whether a header says that its column holds names or definitions, or there is no header."""
-        fields = (column_of(self.headers[index]) for index in self.columns)
+        """Whether a header says that its column holds names, or definitions of these, or there is no header."""
+        fields = (column_of(self.headers[index]) for index in self.columns if index >= self.names[0])
         says_so = any(field and field.role in {*NAMES, Role.DEFINITION} - {Role.DEPRECATED} for field in fields)
         return self.is_declared or says_so or not any(self.headers)
 
