@@ -19,7 +19,7 @@ _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
 _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
-_LEAST_BESIDE_TABLES = 0.25
+_LEAST_BESIDE_TABLES = 0.5
 """How many terms are in them, or which part of all, where they are no such sentences: more beside most in tables."""
 _FEWEST_GROUPS = 2
 _FEWEST_LETTERS = 3
