@@ -33,14 +33,14 @@ _LONGEST_NAME = 120
 def marked_names(text: str) -> tuple[str, ...]:
     """The spans of code or bold text that *text* is a list of, or a Chinese name and the code for it; else *text*.
 
-    >>> marked_names("`let`, `const`"), marked_names("`a` and more"), marked_names("阈值 `limit`（下）")
+    >>> marked_names("`let`, `const`"), marked_names("`a` and more"), marked_names("阈值 / `limit`（下）")
     (('`let`', '`const`'), ('`a` and more',), ('阈值（下）', '`limit`'))
     """
     if _SPANS.fullmatch(text.strip()):
         return tuple(_MARKED.findall(text))
     coded = _CODED.fullmatch(text.strip()) if "`" in text and not text.isascii() else None
     if coded and has_han(coded["name"]) and not has_han(coded["code"]):
-        return (coded["name"] + coded["brackets"], coded["code"])
+        return (coded["name"].rstrip(" /") + coded["brackets"], coded["code"])
     return (text,)
 
 

@@ -39,6 +39,9 @@ from glossary_build.parsers.tree import (
     count_terms,
 )
 
+_FEWEST_BEFORE = 5
+"""Terms in a list above paragraphs with terms, where these are the rule: fewer introduce them."""
+
 
 def find_families(document: Document) -> list[list[Terms]]:
     """The families of each section, in the order of the source."""
@@ -105,7 +108,7 @@ def _read_section(section: Section, lines: Sequence[str], habit: Form | None, pa
     if paragraphs.form in BARE:
         return [*families, paragraphs]
     if paragraphs.form is habit:
-        return [paragraphs]
+        return [*(each for each in before if len(each.terms) >= _FEWEST_BEFORE), paragraphs]
     after = [family for family in families if family not in before]
     forms = {family.form for family in before}
     goes_on = bool(after) and all(family.form in forms for family in after)

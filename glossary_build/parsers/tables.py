@@ -203,7 +203,8 @@ def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
     """The filled cells of each column, as a reader sees them, but those that only count the rows: ``| # | g01 |``."""
     ids = {n for n, header in enumerate(headers) if field_named(header) == _NUMBER}
-    cells = [["" if n in ids and text[-1:].isdigit() else text for n, text in enumerate(_shown(row))] for row in rows]
+    shown = (map(_filled, _shown(row)) for row in rows)
+    cells = [["" if n in ids and text[-1:].isdigit() else text for n, text in enumerate(row)] for row in shown]
     return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 
 

@@ -251,3 +251,25 @@ def test_links_to_pages_are_no_entries_and_a_rule_of_any_width_makes_a_table(lan
     table = f"| {header[0]} | {header[1]} |\n|---|:--|---|\n{rows}"
     expected = [([name], [text]) for name, text in zip(names, texts, strict=True)]
     assert _read("words.md", f"# {title}\n\n## A\n\n{table}\n## Files\n\n{files}") == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_above_bold_lines_is_read_too(language: str) -> None:
+    """With its blanks before the colons."""
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    listed = "".join(map("* {} : {}\n".format, names, texts))
+    below = "".join(map("**{}**\n{}\n\n".format, ENGLISH, texts))
+    read = _read("words.md", f"# {title}\n\n{listed}\n{below}")
+    assert [found for found, _ in read] == [[name] for name in (*names, *ENGLISH)]
+
+
+@pytest.mark.parametrize("language", ["ja", "zh-Hans", "zh-Hant"])
+def test_names_that_some_rows_lack_are_read(language: str) -> None:
+    """A dash in their cells counts for nothing."""
+    (title,), (_, said), names, texts = (each.split("; ") for each in LANGUAGES[language])
+    names = [names[0], "—", *names[2:]]
+    rows = zip(names, ENGLISH, texts, strict=True)
+    table = "".join(f"| {name} | `{code}` | {text} |\n" for name, code, text in rows)
+    read = _read("words.md", f"# {title}\n\n| ? | ?? | {said} |\n|---|---|---|\n{table}")
+    pairs = zip(names, ENGLISH, strict=True)
+    assert [found for found, _ in read] == [[name for name in pair if name != "—"] for pair in pairs]
