@@ -28,12 +28,13 @@ _CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
+_RUSSIAN = re.compile("[ёъыэ]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, with ``ja``, ``zh-Hant``, ``de``, … for names and texts that could be in it, where the source is."""
-    for settled in (_chinese_or_japanese(entries), _european(entries)):
+    for settled in (_chinese_or_japanese(entries), _european(entries), _ukrainian(entries)):
         if settled:
             entries = [_mark(entry, settled) for entry in entries]
     return tuple(entries)
@@ -73,6 +74,14 @@ def _european(entries: Iterable[Entry]) -> str | None:
     return best if shown and best != "en" and counts["en"] * 2 < counts[best] > others else None
 
 
+def _ukrainian(entries: Iterable[Entry]) -> str | None:
+    """Ukrainian where a name or text has letters of it, and no other has those that only Russian has; else None."""
+    texts = [(name.language, name.text) for entry in entries for name in entry.designations]
+    texts += [(text.language, text.text) for entry in entries for text in entry.definitions]
+    is_russian = any(language == "ru" and _RUSSIAN.search(text) for language, text in texts)
+    return "uk" if not is_russian and any(language == "uk" for language, _ in texts) else None
+
+
 def _names(entries: Iterable[Entry]) -> list[str]:
     return [name.text for entry in entries for name in entry.designations]
 
@@ -88,7 +97,7 @@ def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
     """Whether what is taken to be in *language* by its script can be in the *settled* one."""
     if settled in ("ja", "zh-Hant"):
         return language.startswith("zh-")
-    return language == "en" and not (name and _is_declared(name))
+    return language == ("ru" if settled == "uk" else "en") and not (name and _is_declared(name))
 
 
 def _is_declared(name: Designation) -> bool:

@@ -10,6 +10,7 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Definition, Designation, Entry, Markup, NameRule
 from glossary_build.parsers import markdown
+from glossary_build.parsers.data import csv_table
 from glossary_build.text.names import language_of
 
 GERMAN = """
@@ -186,3 +187,11 @@ def test_script_of_a_source_settles_what_is_open(names: list[str], texts: list[s
     found = dict(zip(names, settled(*entries), strict=False))
     assert found[names[-1]] == expected
     assert expected != "ja" or {*found.values()} == {"ja"}
+
+
+@pytest.mark.parametrize(("other", "language"), [("Фал", "uk"), ("Парусный трос", "ru")])
+def test_cyrillic_is_ukrainian_where_nothing_shows_russian(other: str, language: str) -> None:
+    """A name may have none of the letters that tell the two apart."""
+    source = f"term,definition\nКіль,балка\n{other},трос\n"
+    entries = csv_table.parse(source, "words.csv").entries
+    assert [name.language for entry in entries for name in entry.designations] == ["uk", language]
