@@ -100,7 +100,7 @@ def test_code_of_a_language_heads_a_column(code: str) -> None:
         ("word·French", "fr"),
         ("English equivalent", "en"),
         ("Begriff Englisch", "en"),
-        ("Englische Bezeichnung", None),
+        ("Englische Bezeichnung", "en"),
         ("Englisch Bezeichnung", "en"),
         ("Englisch Übersetzung", "en"),
         ("termes anglais", "en"),
