@@ -159,7 +159,7 @@ def _by_end(header: str) -> Field | None:
 
 def is_note(header: str) -> bool:
     """Whether the texts under *header* are remarks, and definitions only where there are no others."""
-    return simplify(unicodedata.normalize("NFKC", header).strip().casefold()) in _NOTES
+    return _words(header) in _NOTES
 
 
 def looseness(header: str) -> int:

@@ -89,6 +89,8 @@ _LABELS = all_words("labels")
 _SETTINGS = all_words("settings")
 _LONGEST_VALUE = 40
 _MOST_WORDS_OF_VALUE = 4
+_GOES_ON = re.compile(r"[のをにへ的의을를에과와로]|と(?!は)")
+"""Words after a name, without a blank, that make it a part of a sentence about something else."""
 _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12
 """Characters of a Chinese name with a full stop; what is longer is a sentence."""
@@ -178,7 +180,7 @@ def read_any_bold(line: str) -> Head | None:
         if separator or not rest.strip(" \\"):
             names[-1] += brackets[0] if brackets else ""
             return _head(names, rest[separator.end() :] if separator else "", explicit_id or own_id, separated=True)
-    if emphasis and not separated:
+    if not separated and (emphasis or _GOES_ON.match(text, end)):
         return None
     separated = separated or _WORD_CLASS.match(text, end) is not None
     return _head(names, text[end:].strip(), explicit_id, separated=separated)

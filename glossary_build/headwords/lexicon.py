@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from glossary_build.text.characters import simplify
+
 UNSPACED = frozenset(("zh", "ja", "ko"))
 """Languages that put no blank between words; a marker or conjunction of any other is a word of its own."""
 
@@ -19,8 +21,8 @@ def words(table: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def all_words(table: str) -> frozenset[str]:
-    """The words of all languages in a *table*."""
-    return frozenset(word for listed in words(table).values() for word in listed)
+    """The words of all languages in a *table*, and how `simplify` writes them."""
+    return frozenset(form for listed in words(table).values() for word in listed for form in (word, simplify(word)))
 
 
 def expressions(table: str) -> Mapping[str, Mapping[str, str]]:

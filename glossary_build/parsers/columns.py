@@ -9,10 +9,12 @@ from types import MappingProxyType
 
 from glossary_build.headwords.cleaning import outside_brackets
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
+from glossary_build.headwords.heads import is_label
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
+from glossary_build.text.characters import simplify
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk, language_of
 
@@ -74,10 +76,12 @@ def declared_columns(
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
     fields = _in_languages(headers) | fields
-    targets = [n for n in fields if headers[n].strip().casefold() in _TARGETS]
-    if targets and [n for n, field in fields.items() if field.role is Role.TERM] == targets[:1]:
+    are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
+    named = {n for n, field in fields.items() if field in are_named}
+    target = next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)
+    if target is not None and named <= {target}:
         originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
-        fields |= dict.fromkeys(originals, fields[targets[0]])
+        fields |= dict.fromkeys(originals, fields[target])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     return {index: fields[index] for index in sorted(fields) if index not in rivals}
 
@@ -115,12 +119,16 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
 
 
 def guess_fields(
-    values: Sequence[Sequence[str]], fields: Mapping[int, Field], *, fewest: int = LEAST_RECURRING
+    headers: Sequence[str],
+    values: Sequence[Sequence[str]],
+    fields: Mapping[int, Field],
+    *,
+    fewest: int = LEAST_RECURRING,
 ) -> dict[int, Field]:
     """What those beside the known *fields* hold, by the *values* of each: names, names in another script, text.
 
-    Names have *fewest* values at the least. Where two fields say what they hold, only the first of all is looked at for
-    further names, unless all that have names say in which language.
+    Names have *fewest* values at the least, and no header that says otherwise, such as ``Source``. Where two fields say
+    what they hold, only the first of all is looked at for further names, unless all with names say in which language.
     """
     found: dict[int, Field] = {}
     own_names = {n: field for n, field in fields.items() if field.role in _OWN}
@@ -131,6 +139,7 @@ def guess_fields(
         if index in fields:
             continue
         is_new = index in places and len(own) >= fewest and main_language(own) not in named
+        is_new &= headers[index].strip().casefold() in _ORIGINALS or not is_label(simplify(headers[index]))
         if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
+from glossary_build.text.characters import simplify
 
 _ORDER = re.compile(
     r"(?:letter\s|字母\s?|@)?[a-z\u00df-\u017f#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|(?:\d{1,2}|[a-z])(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
@@ -58,7 +59,7 @@ def _key(name: str) -> str:
     """*name* as the word lists have it."""
     text = without_number(name).strip().rstrip(":： ")
     number = _CLAUSE_NUMBER.match(text)
-    return text[number.end() if number else 0 :].casefold()
+    return simplify(text[number.end() if number else 0 :]).casefold()
 
 
 def is_glossary(name: str) -> bool:

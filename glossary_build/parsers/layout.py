@@ -164,7 +164,7 @@ def lay_out(
     values = [[cell.text for record in shown if (cell := record.cells[index])] for index in range(len(headers))]
     fields = declared_columns(headers, values, rule, known)
     if not (rule and any(map(rule.field, headers))):
-        fields |= guess_fields(values, fields)
+        fields |= guess_fields(headers, values, fields)
     columns = tuple(
         ReadColumn(
             index=index,

@@ -227,7 +227,7 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     values = _values(headers, rows)
     said = declared.columns if declared else declared_columns(headers, values, called=column_of)
     known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
-    found = guess_fields(values, known, fewest=_FEWEST)
+    found = guess_fields(headers, values, known, fewest=_FEWEST)
     columns = {**_with_marked(found, headers, rows, known), **known}
     if declared:
         return replace(declared, columns=columns)

@@ -20,7 +20,7 @@ _CHINESE = {
     "zh-mo": "zh-Hant",
 }
 _OTHER_NAMES = {
-    "en": "영문 英訳 englische anglaise inglesa английском англійська англійською англійський",
+    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски",
     "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
     "ja": "jp 和文",
@@ -141,7 +141,7 @@ def _spellings(name: str) -> set[str]:
 def _marks() -> tuple[frozenset[str], frozenset[str]]:
     """The first words of all names, and the last characters of those in Chinese characters, kana or Hangul."""
     cjk = [name for name in _names() if has_cjk(name)]
-    return frozenset(name.split()[0] for name in _names()), frozenset(name[-1] for name in cjk)
+    return frozenset(_WORDS.findall(name)[0] for name in _names()), frozenset(name[-1] for name in cjk)
 
 
 def _named(text: str) -> str | None:

@@ -104,7 +104,7 @@ _KINDS: dict[str, Callable[[int], Known]] = {
 KINDS = {
     "en": ("plain", *_KINDS),
     "zh-Hans": ("plain", "translated", "translation", "translated, ASCII"),
-    "de": ("plain",),
+    **dict.fromkeys(("de", "fr", "ja", "ko", "ru"), ("plain",)),
 }
 """Language → what some of the names of a page may have besides themselves."""
 ALL_SHORT = "all abbreviated"

@@ -91,7 +91,7 @@ def draw_shape(chance: random.Random, way: str) -> Shape:
 
 def _draw_any_shape(chance: random.Random, way: str) -> Shape:
     chosen = ALL_WAYS[way]
-    language = chance.choices(chosen.languages, (5, 3, 1)[: len(chosen.languages)])[0]
+    language = chance.choices(chosen.languages, (5, 3, 1, 1, 1, 1, 1)[: len(chosen.languages)])[0]
     head = chance.choice(_HEADS)
     if chosen.extension != "md" or chosen.level in (1, 2):
         head = "title" if head == "readme" else head

@@ -75,7 +75,7 @@ class Way:
     """The word that joins a name to its text, and belongs to the text."""
     are_texts_known: bool = True
     """Whether the text of an entry, and nothing else, is the definition."""
-    languages: tuple[str, ...] = ("en", "zh-Hans", "de")
+    languages: tuple[str, ...] = ("en", "zh-Hans", "de", "fr", "ja", "ko", "ru")
     kinds: tuple[str, ...] = ()
     """The kinds of names that it is for; all where there are none."""
     labels: bool = False
@@ -129,6 +129,10 @@ _HEADERS = {
     "en": ("Term|Definition", "Term|Meaning", "Name|Description", "Concept|Explanation", "Word|What it means"),
     "zh-Hans": ("术语|定义", "术语|说明", "名词|解释", "概念|含义", "术语|解释"),
     "de": ("Begriff|Bedeutung", "Begriff|Definition", "Begriff|Erklärung"),
+    "fr": ("Terme|Définition", "Terme|Signification", "Mot|Explication"),
+    "ja": ("用語|説明", "用語|意味", "用語|定義"),
+    "ko": ("용어|설명", "용어|의미", "용어|정의"),
+    "ru": ("Термин|Определение", "Термин|Значение", "Термин|Описание"),
 }
 
 
@@ -285,7 +289,7 @@ def _way(write: Write, **fields: object) -> Way:
 
 _CHINESE = {"languages": ("zh-Hans",)}
 _ENGLISH = {"languages": ("en",)}
-_LATIN = {"languages": ("en", "de")}
+_LATIN = {"languages": ("en", "de", "fr")}
 _IS = {"languages": ("en",), "kinds": ("plain", "abbreviated"), "verb": "is"}
 _RST, _ADOC = {"extension": "rst"}, {"extension": "adoc"}
 _BESIDE_LISTS = ("a list", "a sentence and bullets", "notes in bullets")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import random
+from collections.abc import Sequence
+
 import pytest
 
 from glossary_build.loader import LoadConfig, load_glossary
@@ -110,6 +114,92 @@ SAID = {
     "zh-Hant": "{}是{}",
 }
 """How a sentence says what a thing is."""
+COLUMNS = ("term", "definition", "abbreviation", "translation", "category", "source", "notes")
+CALLED = {
+    "de": (
+        "Begriff; Fachbegriff; Wort; Bezeichnung; Terminus",
+        "Erklärung; Definition; Bedeutung; Beschreibung",
+        "Abkürzung; Kürzel; Abk.",
+        "Englisch; Übersetzung; Englischer Begriff",
+        "Kategorie; Bereich; Thema",
+        "Quelle; Quellen",
+        "Anmerkungen; Bemerkung; Hinweis; Notizen",
+    ),
+    "es": (
+        "Término; Palabra; Concepto; Nombre",
+        "Definición; Significado; Descripción; Explicación",
+        "Abreviatura; Sigla; Acrónimo",
+        "Inglés; Traducción; Término en inglés",
+        "Categoría; Ámbito; Tema",
+        "Fuente; Referencia",
+        "Notas; Observaciones; Comentarios",
+    ),
+    "fr": (
+        "Terme; Mot; Concept; Expression; Notion",
+        "Définition; Signification; Description; Explication; Sens",
+        "Abréviation; Sigle; Acronyme",
+        "Anglais; Traduction; Terme anglais",
+        "Catégorie; Domaine; Thème",
+        "Source; Référence",
+        "Remarques; Notes; Commentaire",
+    ),
+    "ja": (
+        "用語; 単語; 名称; 言葉",
+        "説明; 意味; 定義; 解説; 内容",
+        "略語; 略称",
+        "英語; 英訳; 英語表記; 英名",
+        "分類; カテゴリ; 分野",
+        "出典; 参照",
+        "備考; メモ; 注記",
+    ),
+    "ko": (
+        "용어; 단어; 명칭; 개념",
+        "설명; 정의; 의미; 뜻; 내용",
+        "약어; 약칭; 줄임말",
+        "영어; 번역; 영문; 영문명",
+        "분류; 카테고리; 분야",
+        "출처; 참고",
+        "비고; 메모; 참고사항",
+    ),
+    "ru": (
+        "Термин; Слово; Понятие; Название",
+        "Определение; Описание; Значение; Пояснение; Толкование",
+        "Сокращение; Аббревиатура",
+        "Английский; Перевод; По-английски; Английский термин",
+        "Категория; Раздел; Область",
+        "Источник; Ссылка",
+        "Примечания; Примечание; Комментарий",
+    ),
+    "uk": (
+        "Термін; Слово; Поняття; Назва",
+        "Визначення; Опис; Значення; Пояснення; Тлумачення",
+        "Скорочення; Абревіатура",
+        "Англійською; Переклад; Англійський термін; Англійська",
+        "Категорія; Розділ; Галузь",
+        "Джерело; Посилання",
+        "Примітки; Примітка; Коментар",
+    ),
+    "zh-Hans": (
+        "术语; 名词; 词条; 概念; 名称",
+        "说明; 定义; 解释; 含义; 释义",
+        "缩写; 简称",
+        "英文; 英语; 英文名; 英文术语",
+        "分类; 类别; 领域",
+        "来源; 出处",
+        "备注; 注释",
+    ),
+    "zh-Hant": (
+        "術語; 名詞; 詞條; 概念; 名稱",
+        "說明; 定義; 解釋; 含義; 釋義",
+        "縮寫; 簡稱",
+        "英文; 英語; 英文名; 英文術語",
+        "分類; 類別; 領域",
+        "來源; 出處",
+        "備註; 註解",
+    ),
+}
+"""The headers that a column of each of the COLUMNS may have."""
+SHORT = ("KLX", "HLQ", "BPQ", "ACX", "SJQ")
 
 
 def _read(path: str, text: str) -> list[tuple[list[str], list[str]]]:
@@ -274,3 +364,66 @@ def test_names_that_some_rows_lack_are_read(language: str) -> None:
     read = _read("words.md", f"# {title}\n\n| ? | ?? | {said} |\n|---|---|---|\n{table}")
     pairs = zip(names, ENGLISH, strict=True)
     assert [found for found, _ in read] == [[name for name in pair if name != "—"] for pair in pairs]
+
+
+def _as_csv(rows: Sequence[Sequence[str]]) -> str:
+    return "".join(f"{';'.join(row)}\n" for row in rows)
+
+
+def _as_markdown(rows: Sequence[Sequence[str]]) -> str:
+    return "".join(f"| {' | '.join(row)} |\n" for row in (rows[0], ["---"] * len(rows[0]), *rows[1:]))
+
+
+def _as_html(rows: Sequence[Sequence[str]]) -> str:
+    lines = (f"<tr><td>{'</td><td>'.join(row)}</td></tr>\n" for row in rows)
+    return f"<table>\n{''.join(lines)}</table>\n"
+
+
+def _as_rst(rows: Sequence[Sequence[str]]) -> str:
+    listed = "".join("   * - " + "\n     - ".join(row) + "\n" for row in rows)
+    return f".. list-table::\n   :header-rows: 1\n\n{listed}"
+
+
+def _as_json(rows: Sequence[Sequence[str]]) -> str:
+    return json.dumps([dict(zip(rows[0], row, strict=True)) for row in rows[1:]])
+
+
+def _as_keys(rows: Sequence[Sequence[str]]) -> str:
+    """Objects below the cells of the first column."""
+    return json.dumps({row[0]: dict(zip(rows[0][1:], row[1:], strict=True)) for row in rows[1:]})
+
+
+FORMS = {
+    "csv": _as_csv,
+    "md": _as_markdown,
+    "html.md": _as_html,
+    "rst": _as_rst,
+    "json": _as_json,
+    "keys.json": _as_keys,
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("language", CALLED)
+def test_columns_are_known_by_their_headers_in_any_order(language: str, form: str) -> None:
+    """Names, abbreviations and translations are names; a source, a category or a note isn't."""
+    chance = random.Random(f"{language} {form}")  # noqa: S311 - a test has to be repeatable
+    names, texts = (each.split("; ") for each in LANGUAGES[language][2:])
+    cells = dict(zip(COLUMNS, (names, texts, SHORT, ENGLISH), strict=False))
+    cells |= {
+        "category": list("ababa"),
+        "source": [f"ISO {n}" for n in range(5)],
+        "notes": [f"(1990-{n})" for n in range(5)],
+    }
+    for count in range(5):
+        columns = ["definition", *chance.sample(COLUMNS[2:], count)]
+        chance.shuffle(columns)
+        columns.insert(0 if form == "keys.json" else chance.randint(0, len(columns)), "term")
+        header = [chance.choice(CALLED[language][COLUMNS.index(each)].split("; ")) for each in columns]
+        rows = [header, *([cells[each][n] for each in columns] for n in range(len(names)))]
+        read = _read(f"words.{form}", FORMS[form](rows))
+        expected = [
+            {cells[each][n] for each in ("term", "abbreviation", "translation") if each in columns} for n in range(5)
+        ]
+        assert [set(found) for found, _ in read] == expected, header
+        assert all(text in " ".join(said) for (_, said), text in zip(read, texts, strict=True)), header

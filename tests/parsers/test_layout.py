@@ -52,7 +52,7 @@ def held(layout: Layout) -> str:
 )
 def test_short_distinct_words_are_names(values: list[str], *, are_names: bool) -> None:
     """At least three of them, hardly any of which is a number, a name of a program or a sentence."""
-    found = guess_fields([values], {})
+    found = guess_fields([""], [values], {})
     assert found == ({0: Field(role=Role.TERM)} if are_names else {})
 
 
@@ -74,39 +74,40 @@ def test_short_distinct_words_are_names(values: list[str], *, are_names: bool) -
 def test_sentences_are_definitions(values: list[str], *, are_texts: bool) -> None:
     """Of twenty characters on average, where there are names beside them."""
     known = {0: Field(role=Role.TERM)}
-    assert guess_fields([["Gear"], values], known) == ({1: Field(role=Role.DEFINITION)} if are_texts else {})
-    assert guess_fields([values], {}) == {}
+    assert guess_fields(["", ""], [["Gear"], values], known) == ({1: Field(role=Role.DEFINITION)} if are_texts else {})
+    assert guess_fields([""], [values], {}) == {}
 
 
 def test_longest_texts_are_the_definitions() -> None:
     """And only where no field is known to hold them."""
     values = [["Gear"], [TEXT], [f"{TEXT} {TEXT}"]]
     known = {0: Field(role=Role.TERM)}
-    assert guess_fields(values, known) == {2: Field(role=Role.DEFINITION)}
-    assert guess_fields(values, {**known, 1: Field(role=Role.DEFINITION)}) == {}
+    assert guess_fields([""] * len(values), values, known) == {2: Field(role=Role.DEFINITION)}
+    assert guess_fields([""] * len(values), values, {**known, 1: Field(role=Role.DEFINITION)}) == {}
 
 
 def test_names_in_each_language_are_guessed_once() -> None:
     """That of a field which names its language counts, too."""
     chinese = ["齿轮", "车轴", "轮圈"]
-    assert guess_fields([NAMES[:3], chinese, NAMES[3:6]], {}) == {
+    assert guess_fields(["", "", ""], [NAMES[:3], chinese, NAMES[3:6]], {}) == {
         0: Field(role=Role.TERM),
         1: Field(role=Role.TERM),
     }
-    assert guess_fields([["x"], chinese], {0: Field(role=Role.TERM, language="zh-Hans")}) == {}
-    assert guess_fields([["Gear"], NAMES[:3]], {0: Field(role=Role.TERM)}) == {}
-    assert guess_fields([NAMES[:2]], {}, fewest=2) == {0: Field(role=Role.TERM)}
+    assert guess_fields(["", ""], [["x"], chinese], {0: Field(role=Role.TERM, language="zh-Hans")}) == {}
+    assert guess_fields(["", ""], [["Gear"], NAMES[:3]], {0: Field(role=Role.TERM)}) == {}
+    assert guess_fields([""], [NAMES[:2]], {}, fewest=2) == {0: Field(role=Role.TERM)}
 
 
 def test_names_beside_declared_ones_are_in_the_first_column() -> None:
     """Where two headers say what their columns hold, as one called *Role* isn't one of translations."""
     chinese, texts = ["齿轮", "车轴", "轮圈"], [TEXT] * 3
     name, text = Field(role=Role.TERM), Field(role=Role.DEFINITION)
-    assert guess_fields([NAMES[:3], chinese, texts], {0: name, 2: text}) == {}
-    assert guess_fields([chinese, NAMES[:3], texts], {1: name, 2: text}) == {0: name}
-    assert guess_fields([NAMES[:3], chinese], {0: name}) == {1: name}
+    assert guess_fields(["", "", ""], [NAMES[:3], chinese, texts], {0: name, 2: text}) == {}
+    assert guess_fields(["", "", ""], [chinese, NAMES[:3], texts], {1: name, 2: text}) == {0: name}
+    assert guess_fields(["", ""], [NAMES[:3], chinese], {0: name}) == {1: name}
+    assert guess_fields(["", "来源"], [NAMES[:3], chinese], {0: name}) == {}
     german = Field(role=Role.TERM, language="de")
-    assert guess_fields([["Rad"], NAMES[:3], texts], {0: german, 2: text}) == {1: name}
+    assert guess_fields(["", "", ""], [["Rad"], NAMES[:3], texts], {0: german, 2: text}) == {1: name}
 
 
 @pytest.mark.parametrize(
