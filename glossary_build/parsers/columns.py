@@ -48,14 +48,18 @@ _PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+
 
 
 def field_called(header: str) -> Field | None:
-    """What the name of a field says, as that of a key of data, also of one inside of a term, or of a column."""
+    """What the name of a field says, as that of a key of data, also of one inside of another, or of a column.
+
+    >>> field_called("definitions.text").role, field_called("term.abbreviation").role, field_called("examples.text")
+    (<Role.DEFINITION: 'definition'>, <Role.ABBREVIATIONS: 'abbreviations'>, None)
+    """
     outer, dot, inner = header.partition(".")
     if not dot:
         return field_named(header) or column_of(header)
-    around, field = field_named(outer), field_named(inner)
-    is_name = around == Field(role=Role.TERM)
-    is_same = around and field and (field.role is around.role or (field.role is Role.TERM and around.role in NAMES))
-    return field_named(header) or (field if is_name else around if is_same else None)
+    around, inside = field_named(outer), field_named(inner) or (field_called(inner) if "." in inner else None)
+    if around and around != Field(role=Role.TERM) and inside:
+        inside = around if inside in (Field(role=Role.TERM), Field(role=Role.DEFINITION)) else None
+    return field_named(header) or (inside if around else None)
 
 
 def declared_columns(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -391,6 +391,39 @@ def _as_json(rows: Sequence[Sequence[str]]) -> str:
 def _as_keys(rows: Sequence[Sequence[str]]) -> str:
     """Objects below the cells of the first column."""
     return json.dumps({row[0]: dict(zip(rows[0][1:], row[1:], strict=True)) for row in rows[1:]})
+
+
+SHAPES: dict[str, Callable[[list[tuple[str, str]]], object]] = {
+    "texts in a list": lambda pairs: {name: {"definitions": [{"text": text}]} for name, text in pairs},
+    "texts in a field": lambda pairs: {name: {"definition": {"text": text, "source": "ISO"}} for name, text in pairs},
+    "texts in a field's list": lambda pairs: [{"term": name, "definitions": [{"text": text}]} for name, text in pairs],
+    "senses": lambda pairs: [{"term": name, "senses": [{"pos": "x", "definition": text}]} for name, text in pairs],
+    "meanings": lambda pairs: [
+        {"word": name, "meanings": [{"definitions": [{"definition": text}]}]} for name, text in pairs
+    ],
+    "names in a field": lambda pairs: [{"term": {"name": name}, "definition": text} for name, text in pairs],
+    "lists": lambda pairs: {name: [text] for name, text in pairs},
+    "two groups": lambda pairs: {"glossary": {"A": dict(pairs[:2]), "B": dict(pairs[2:])}},
+    "groups of objects": lambda pairs: [
+        {"name": "A", "terms": [{"term": name, "definition": text} for name, text in pairs[:2]]},
+        {"name": "B", "terms": [{"term": name, "definition": text} for name, text in pairs[2:]]},
+    ],
+    "objects of one key": lambda pairs: [{name: {"definition": text}} for name, text in pairs],
+    "lists of one key": lambda pairs: [{name: [text]} for name, text in pairs],
+    "other terms": lambda pairs: [
+        {"term": name, "definition": text, "related": [{"term": pairs[0][0]}]} for name, text in pairs
+    ],
+}
+"""How data hold names and their texts."""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_data_may_be_nested(language: str, shape: str) -> None:
+    """Texts in lists of objects, names in objects of their own, in groups."""
+    names, texts = (each.split("; ") for each in LANGUAGES[language][2:])
+    pairs = list(zip(names, texts, strict=True))
+    assert _read("words.json", json.dumps(SHAPES[shape](pairs))) == [([name], [text]) for name, text in pairs]
 
 
 FORMS = {

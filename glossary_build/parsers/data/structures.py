@@ -13,7 +13,7 @@ from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.heads import is_short_name
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.sentences import is_sentence
+from glossary_build.headwords.sentences import explains, is_sentence
 from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_language
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
@@ -129,9 +129,9 @@ def _walk(
 
 
 def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
-    """What *children* of a list are together, where each is a mapping of one key, and of none to a list."""
+    """What *children* of a list are together, where each is a mapping of one key; empty where they aren't."""
     single = [child.value for child in children if isinstance(child.value, Mapping) and len(child.value) == 1]
-    pairs = {key: text for mapping in single for key, text in mapping.items() if isinstance(text.value, str | Mapping)}
+    pairs = {key: child for mapping in single for key, child in mapping.items()}
     return pairs if len(pairs) == len(children) >= _LEAST else {}
 
 
@@ -189,6 +189,11 @@ def _are_alike(members: _Members) -> bool:
     return bool(mappings) and sum(map(len, mappings)) > 0.5 * len(keys) * len(mappings)
 
 
+def _items(node: YamlNode) -> Iterable[tuple[str, YamlNode]]:
+    """The values of a mapping by their keys, or the items of a list, which have none."""
+    return node.value.items() if isinstance(node.value, Mapping) else (("", item) for item in _children(node))
+
+
 def _children(node: YamlNode) -> Iterable[YamlNode]:
     if isinstance(node.value, str):
         return ()
@@ -201,8 +206,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
     bare: list[tuple[Cell, tuple[str, ...]]] = []
     """Names in a list whose other items are records."""
     for node, subjects in members:
-        pairs = node.value.items() if isinstance(node.value, Mapping) else (("", item) for item in _children(node))
-        for key, child in pairs:
+        for key, child in _items(node):
             line = node.key_lines.get(key, child.line)
             cells = {KEY: Cell(text=key, line=line)} if key else {}
             if family.structure is Structure.PAIRS and _kind(child) is str:
@@ -261,27 +265,25 @@ def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout, *,
 
 
 def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cell]]:
-    """The values in *node* as fields: those of mappings inside it, of which there may be several, are ``name.en``."""
-    if isinstance(node.value, Mapping):
-        if depth <= _DEEPEST:
-            for key, child in node.value.items():
-                yield from _cells(child, f"{name}.{key}" if name else key, depth + 1)
-    elif isinstance(node.value, str):
+    """The values in *node* as fields: those of mappings inside it are called ``name.en``, in a list of these too."""
+    if isinstance(node.value, str):
         if not is_null(node):
             yield name, Cell(text=node.value, line=node.line)
     elif _kind(node) is str:
-        yield name, Cell(text="\n".join(str(item.value) for item in node.value), line=node.line)
-    elif (field := field_named(name)) and field.role is not Role.TERM:
-        yield from _joined(pair for item in node.value for pair in _cells(item, name, depth + 1))
+        yield name, Cell(text="\n".join(str(item.value) for item in _children(node)), line=node.line)
+    elif depth <= _DEEPEST and (isinstance(node.value, Mapping) or _holds_values(node, name)):
+        fields: dict[str, list[Cell]] = {}
+        for key, child in _items(node):
+            for header, cell in _cells(child, f"{name}.{key}" if name and key else name or key, depth + bool(key)):
+                fields.setdefault(header, []).append(cell)
+        for header, cells in fields.items():
+            yield header, replace(cells[0], text="\n\n".join(cell.text for cell in cells))
 
 
-def _joined(fields: Iterable[tuple[str, Cell]]) -> Iterator[tuple[str, Cell]]:
-    """The *fields* of several objects as those of one, with a paragraph of each."""
-    found: dict[str, list[Cell]] = {}
-    for header, cell in fields:
-        found.setdefault(header, []).append(cell)
-    for header, cells in found.items():
-        yield header, replace(cells[0], text="\n\n".join(cell.text for cell in cells))
+def _holds_values(node: YamlNode, name: str) -> bool:
+    """Whether the objects of a list are values of the field *name*, and no things with names of their own."""
+    field = field_named(name)
+    return bool(field and field.role is not Role.TERM) or not any(map(_title, _children(node)))
 
 
 def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: ReadingRule | None) -> Layout:
@@ -304,7 +306,7 @@ def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: Reading
 def _value_field(records: tuple[Record, ...]) -> Field:
     """What the values of pairs are: names in another script, or text."""
     pairs = _pairs(records)
-    is_short = sum(len(value) <= 40 for _, value, _ in pairs) >= 0.8 * len(pairs)
+    is_short = sum(len(value) <= 40 and not explains(value) for _, value, _ in pairs) >= 0.8 * len(pairs)
     is_name = pairs and is_short and sum(is_other for *_, is_other in pairs) >= _MOST * len(pairs)
     return Field(role=Role.TERM if is_name else Role.DEFINITION)
 
