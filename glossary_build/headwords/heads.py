@@ -50,7 +50,7 @@ _DASH = re.compile(
 _DOT = re.compile(r"(?<!\s)\s++·\s+")
 _COPULA = re.compile(
     "|".join(
-        rf"{re.escape(word)}{'' if lang in UNSPACED else chr(92) + 's'}"
+        re.escape(word) + ("" if lang in UNSPACED else r"\s")
         for lang, each in words("copulas").items()
         for word in each
     ),
