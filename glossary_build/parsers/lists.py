@@ -40,7 +40,6 @@ from glossary_build.parsers.siblings import (
     without_labels,
 )
 from glossary_build.parsers.tree import BARE, Form, Item, List, Term, Terms
-from glossary_build.text.names import has_han
 
 _INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
 _LINKS = re.compile(
@@ -92,6 +91,9 @@ def read_list(
     """
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
+    nested = _read_nested(block, habit, lines, depth) if all(map(_is_category, block.items)) else None
+    if nested and len({term.names for term in nested.terms}) == len(nested.terms):  # labels would recur
+        return nested
     form, heads = _read_heads(block.items, habit)
     if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
         form, heads = Form.BARE_BULLETS, _read_names(block.items)
@@ -109,6 +111,12 @@ def read_list(
         begin=block.begin,
         end=filled_end(lines, block.begin, block.end),
     )
+
+
+def _is_category(item: Item) -> bool:
+    """Whether a colon ends *item*, and there is nothing but one list of several items below it."""
+    is_announced = item.first.rstrip("*_ ").endswith((":", "："))
+    return is_announced and len(item.lists) == 1 and len(item.lists[0].items) > 1
 
 
 def _children(item: Item, form: Form, parent: Term, lines: Sequence[str], depth: int) -> list[Term]:
@@ -169,7 +177,7 @@ def _named(item: Item) -> Head | None:
     name = span[1] if span else item.first.strip()
     below = item.below[0].strip()
     first = below.lstrip(_OPENING)[:1]
-    is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE and (first.isupper() or has_han(first))
+    is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE and (first.isalpha() and not first.islower())
     stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
 

@@ -5,11 +5,12 @@ A reader for each markup language makes the tree; the detector finds the terms i
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
@@ -164,6 +165,11 @@ class Terms(Block):
     """The 0-based lines of what the terms are filed under."""
 
 
+_MOST_IN_CONTENTS = 3
+"""Blocks below a heading of contents that belong to these; terms without headings follow them where there are more."""
+_COUNTED = re.compile(r"(?:\d{1,3}\.){0,4}(?P<last>\d{1,3})\s+(?=\S)")
+
+
 @dataclass(slots=True, kw_only=True, eq=False)
 class Section:
     """A heading and what is directly below it."""
@@ -314,6 +320,19 @@ def nest(sections: list[Section]) -> None:
                 kept[-1].blocks.extend(section.blocks)
         sections[:] = kept
         _link(sections)
+    for section in sections:
+        _number(section.children)
+
+
+def _number(siblings: Sequence[Section]) -> None:
+    """Tell the names of *siblings* from numbers without a mark, ``1.1 Keel``, where they are counted by these."""
+    found = [_COUNTED.match(section.name) for section in siblings]
+    numbers = [int(match["last"]) for match in found if match]
+    if len(numbers) == len(found) > 1 and all(after == before + 1 for before, after in pairwise(numbers)):
+        for section, match in zip(siblings, filter(None, found), strict=True):
+            number = match[0]
+            section.numberless = section.name.removeprefix(number)
+            section.names = tuple(name.removeprefix(number) for name in section.names)
 
 
 def _link(sections: Sequence[Section]) -> None:
@@ -346,9 +365,10 @@ def classify(sections: Sequence[Section]) -> None:
     for section in sections:
         above = section.parent
         framed = section.is_called_boilerplate or section in ends
-        framed = framed and not (section.is_title or section in in_alphabet)
+        goes_on = lists_headings(section.name) and len(section.blocks) > _MOST_IN_CONTENTS
+        framed = framed and not (section.is_title or section in in_alphabet or goes_on)
         section.is_boilerplate = section.is_outside or framed or (above is not None and above.is_boilerplate)
-        is_letter = section.is_called_index and not (above and above.is_letter)
+        is_letter = (section.is_called_index and not (above and above.is_letter)) or goes_on
         section.is_index_heading = section.is_title or not section.name or is_letter
         around = above.subjects if above else ()
         held = section.is_index_heading or section.is_boilerplate or section.is_called_glossary

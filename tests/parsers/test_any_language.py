@@ -460,3 +460,58 @@ def test_columns_are_known_by_their_headers_in_any_order(language: str, form: st
         ]
         assert [set(found) for found, _ in read] == expected, header
         assert all(text in " ".join(said) for (_, said), text in zip(read, texts, strict=True)), header
+
+
+WORDS_AROUND = {
+    "de": ("Zurück nach oben", "Lizenz", "Inhalt", "Einleitung"),
+    "es": ("Volver arriba", "Licencia", "Índice", "Introducción"),
+    "fr": ("Retour en haut", "Licence", "Sommaire", "Introduction"),
+    "ja": ("トップに戻る", "ライセンス", "目次", "はじめに"),
+    "ko": ("맨 위로", "라이선스", "목차", "소개"),
+    "ru": ("Наверх", "Лицензия", "Содержание", "Введение"),
+    "uk": ("Вгору", "Ліцензія", "Зміст", "Вступ"),
+    "zh-Hans": ("返回顶部", "许可证", "目录", "简介"),
+    "zh-Hant": ("返回頂部", "授權條款", "目錄", "簡介"),
+}
+"""A link to the top of a page, and headings of its licence, its contents and its introduction."""
+PAGES = {
+    "to the top": ("", "## {}\n\n{}\n\n[{top}](#top)\n\n", ""),
+    "to the top once": ("## A\n\n", "**{}**: {}\n\n", "[{top}](#top)\n"),
+    "licence": ("", "## {}\n\n{}\n\n", "## {licence}\n\nMIT\n"),
+    "introduction": ("## {introduction}\n\nx y z.\n\n", "## {}\n\n{}\n\n", ""),
+    "contents": ("## {contents}\n\n- [Hull](#a)\n- [Sails](#b)\n\n", "**{}**: {}\n\n", ""),
+    "contributors": ("", "## {}\n\n{}\n\n", "## Contributors\n\n- Ada Writer\n"),
+    "categories": ("- Hull:\n", "  - {}: {}\n", ""),
+    "bold categories": ("- **Hull:**\n", "  - **{}**: {}\n", ""),
+    "emoji": ("", "## ⚓ {}\n\n{}\n\n", ""),
+    "links": ("", "- [{}](https://example.org): {}\n", ""),
+    "admonitions": ("", '!!! info "{}"\n    {}\n\n', ""),
+    "notes": ("", ":::note[{}]\n\n{}\n\n:::\n\n", ""),
+    "details": ("", "<details><summary>{}</summary>{}</details>\n\n", ""),
+    "html": ("<dl>\n", "<dt>{}\n<dd>{}\n", "</dl>\n"),
+    "lines": ("", "{} – {}<br>\n", ""),
+}
+"""What is before the entries of a page, how each is written, and what is after them."""
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_around_entries_is_no_part_of_them(language: str, page: str) -> None:
+    """Links to the top, licences, contents; and categories aren't terms."""
+    around = dict(zip(("top", "licence", "contents", "introduction"), WORDS_AROUND[language], strict=True))
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    pairs = list(zip(names, texts, strict=True))
+    before, each, after = PAGES[page]
+    body = "".join(each.format(*pair, **around) for pair in pairs)
+    text = f"# {title}\n\n{before.format(**around)}{body}{after.format(**around)}"
+    assert _read("words.md", text) == [([name], [text]) for name, text in pairs]
+
+
+@pytest.mark.parametrize("pattern", ["## 1.{} {}\n\n{}\n\n", "## {} {}\n\n{}\n\n", "## {}. {}\n\n{}\n\n"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_that_count_headings_are_no_part_of_names(language: str, pattern: str) -> None:
+    """With a mark after them or without one."""
+    (title,), _, names, texts = (each.split("; ") for each in LANGUAGES[language])
+    pairs = list(zip(names, texts, strict=True))
+    body = "".join(pattern.format(number, *pair) for number, pair in enumerate(pairs, 1))
+    assert _read("words.md", f"# {title}\n\n{body}") == [([name], [text]) for name, text in pairs]

@@ -13,6 +13,7 @@ from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import ANCHOR
+from glossary_build.headwords.lexicon import finders
 from glossary_build.parsers.markdown.blocks import code_lines
 from glossary_build.parsers.markdown.html_text import MARKS
 
@@ -45,8 +46,7 @@ _RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = re.compile(
     r"[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
-    r"(?:\[(?:[^\w\[\]]*+(?:(?:back|return|go)\s+to\b|to\s+(?:the\s+)?top\b"
-    r"|(?:回到|返回|回)(?:页首|顶部|頂部|目录|目錄|首页|开头))|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
+    rf"(?:\[(?:[^\w\[\]]*+(?:{finders('headings')['top'].pattern})|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
     r"|<a\s+href\s?=\s?[\"']?#(?:[\w-]*top)?[\"']?\s?>[^<>]*</a>)"
     r"[\s)]*(?:</(?:p|div)>\s*)?",
     re.IGNORECASE,
