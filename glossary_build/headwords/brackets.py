@@ -313,7 +313,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     inner = unicodedata.normalize("NFKC", part)
     if _USED_AS.fullmatch(inner):
         return True
-    if _WORD_CLASS.fullmatch(inner) or not any(c.isalpha() for c in inner):
+    is_class = _WORD_CLASS.fullmatch(inner) and not is_initials(inner, head)
+    if is_class or not any(c.isalpha() for c in inner):
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious

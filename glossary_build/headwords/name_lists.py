@@ -86,6 +86,8 @@ _BETWEEN = re.compile(
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
 _CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls)\s.*|(?<=[{_QUOTES}])\s++\w++$")
 """Where a name is wrong; and one word that says so after a name in quotes."""
+_CONFUSED = re.compile(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
+"""What begins to say which thing isn't to be called by the name of another."""
 _INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")
 _AROUND = f"{_QUOTES}'.。… \t"
 _MOST_WORDS = 4
@@ -105,6 +107,8 @@ def avoided_names(text: str) -> tuple[list[str], bool]:
     >>> avoided_names("„Lager“; „Zentrallager“ als Oberbegriff"), avoided_names("—")
     ((['Lager'], False), ([], True))
     """
+    if _CONFUSED.match(text):
+        return [], False
     bare = outside_brackets(text)
     said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
     pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]

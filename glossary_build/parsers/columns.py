@@ -33,6 +33,8 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
 _OWN = frozenset(NAMES) - {Role.DEPRECATED}
 _IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
+_SAME_SCRIPT = {"uk": "ru"}
+"""Languages of which single words tell no difference."""
 _LONGEST_NAME = 80
 _LEAST_TEXT = 20
 """Mean length of the values of a field of definitions whose name doesn't tell."""
@@ -136,7 +138,8 @@ def guess_fields(
     """
     found: dict[int, Field] = {}
     own_names = {n: field for n, field in fields.items() if field.role in _OWN}
-    named = {(field.language or main_language(values[n])).partition("-")[0] for n, field in own_names.items()}
+    tags = {(field.language or main_language(values[n])).partition("-")[0] for n, field in own_names.items()}
+    named = {_SAME_SCRIPT.get(tag, tag) for tag in tags}
     translate = all(field.language for field in own_names.values())
     places = range(len(values)) if translate or len(fields) < _FEWEST_DECLARED else (0,)
     for index, own in enumerate(values):
@@ -204,6 +207,7 @@ def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
 
 
 def main_language(values: Sequence[str]) -> str:
-    """The language of most of *values*, by script; Chinese is one."""
-    counted = Counter(language_of(value).partition("-")[0] for value in values)
+    """The language of most of *values*, by script; Chinese is one, and so are those in Cyrillic."""
+    tags = (language_of(value).partition("-")[0] for value in values)
+    counted = Counter(_SAME_SCRIPT.get(tag, tag) for tag in tags)
     return max(counted, key=counted.__getitem__, default="")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
+from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
 
@@ -326,7 +327,10 @@ def _is_glossary(section: Section) -> bool:
 
 
 def mark_empty_groups(document: Document) -> None:
-    """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
+    """Mark the headings without text beside groups of terms, where terms are to be added, as outside.
+
+    So are those below a rule among terms of the same level, as titles of groups.
+    """
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
         leaves = [section for section in above.children if not section.children]
         if any(section.explicit_id for section in leaves):  # which only a term needs
@@ -335,3 +339,16 @@ def mark_empty_groups(document: Document) -> None:
         if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
             for section in leaves:
                 section.is_outside = True
+    for above in document.sections:
+        shown = [section for section in above.children if not section.is_boilerplate]
+        if not any(section.children or section.explicit_id for section in shown):
+            for section in shown[:-1]:
+                section.is_outside = section.is_outside or _is_group_title(section, document.lines)
+
+
+def _is_group_title(section: Section, lines: Sequence[str]) -> bool:
+    """Whether *section* has no text, and a rule separates it from what is before it."""
+    if any(map(str.strip, lines[section.begin : section.end])):
+        return False
+    above = (lines[number] for number in range(section.start - 1, -1, -1))
+    return is_rule(next(filter(str.strip, above), ""))

@@ -45,6 +45,7 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("store, “shop”, to ask for it again", ["store", "shop"]),
         ("“store”; the word of the trade", ["store"]),
         ("404 ⇒ not found", []),
+        ("把风帆、船桨或龙骨统称为船具。", []),
     ],
 )
 def test_what_else_is_said_makes_no_name(text: str, names: list[str]) -> None:

@@ -118,7 +118,7 @@ COLUMNS = ("term", "definition", "abbreviation", "translation", "category", "sou
 CALLED = {
     "de": (
         "Begriff; Fachbegriff; Wort; Bezeichnung; Terminus",
-        "Erklärung; Definition; Bedeutung; Beschreibung",
+        "Was es ist; Erklärung; Definition; Bedeutung; Beschreibung",
         "Abkürzung; Kürzel; Abk.",
         "Englisch; Übersetzung; Englischer Begriff",
         "Kategorie; Bereich; Thema",
@@ -163,7 +163,7 @@ CALLED = {
     ),
     "ru": (
         "Термин; Слово; Понятие; Название",
-        "Определение; Описание; Значение; Пояснение; Толкование",
+        "Что это; Определение; Описание; Значение; Пояснение; Толкование",
         "Сокращение; Аббревиатура",
         "Английский; Перевод; По-английски; Английский термин",
         "Категория; Раздел; Область",
@@ -172,7 +172,7 @@ CALLED = {
     ),
     "uk": (
         "Термін; Слово; Поняття; Назва",
-        "Визначення; Опис; Значення; Пояснення; Тлумачення",
+        "Що це; Визначення; Опис; Значення; Пояснення; Тлумачення",
         "Скорочення; Абревіатура",
         "Англійською; Переклад; Англійський термін; Англійська",
         "Категорія; Розділ; Галузь",
@@ -481,6 +481,7 @@ PAGES = {
     "introduction": ("## {introduction}\n\nx y z.\n\n", "## {}\n\n{}\n\n", ""),
     "contents": ("## {contents}\n\n- [Hull](#a)\n- [Sails](#b)\n\n", "**{}**: {}\n\n", ""),
     "contributors": ("", "## {}\n\n{}\n\n", "## Contributors\n\n- Ada Writer\n"),
+    "titles below rules": ("---\n\n## Hull\n\n", "## {}\n\n{}\n\n", ""),
     "categories": ("- Hull:\n", "  - {}: {}\n", ""),
     "bold categories": ("- **Hull:**\n", "  - **{}**: {}\n", ""),
     "emoji": ("", "## ⚓ {}\n\n{}\n\n", ""),

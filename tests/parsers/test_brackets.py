@@ -65,6 +65,7 @@ def test_parenthetical_gives_further_names(text: str, others: list[str]) -> None
         ("QR", "Query Representation"),
         ("FP8/16", "Floating Point 8/16"),
         ("IID", "independent and identically distributed"),
+        ("NoM", "Nest of Masts"),
         ("ＱＲ", "Query Representation"),
     ],
 )
