@@ -142,6 +142,8 @@ def guess_fields(
     named = {_SAME_SCRIPT.get(tag, tag) for tag in tags}
     translate = all(field.language for field in own_names.values())
     places = range(len(values)) if translate or len(fields) < _FEWEST_DECLARED else (0,)
+    if not own_names:  # they come before the texts
+        places = range(next((n for n in sorted(fields) if fields[n].role is Role.DEFINITION), len(values)))
     for index, own in enumerate(values):
         if index in fields:
             continue

@@ -106,6 +106,7 @@ def test_names_beside_declared_ones_are_in_the_first_column() -> None:
     assert guess_fields(["", "", ""], [chinese, NAMES[:3], texts], {1: name, 2: text}) == {0: name}
     assert guess_fields(["", ""], [NAMES[:3], chinese], {0: name}) == {1: name}
     assert guess_fields(["", "来源"], [NAMES[:3], chinese], {0: name}) == {}
+    assert guess_fields(["", ""], [texts, NAMES[:3]], {0: text}) == {}
     german = Field(role=Role.TERM, language="de")
     assert guess_fields(["", "", ""], [["Rad"], NAMES[:3], texts], {0: german, 2: text}) == {1: name}
 
