@@ -77,7 +77,7 @@ def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int, expl
     in it are labels.
     """
     return Term(
-        names=tuple(without_targets(_CLASSIFIER.split(text)[0]) for text, _ in names),
+        names=tuple(_CLASSIFIER.split(text)[0] for text, _ in names),
         line=names[0][1],
         lines=tuple(number for _, number in names),
         body=body,
@@ -85,8 +85,3 @@ def make_term(names: Sequence[tuple[str, int]], body: list[str], line: int, expl
         explicit_id=explicit_id,
         labels=tuple(target for text, _ in names if "_`" in text for target in _INLINE_TARGET.findall(text)),
     )
-
-
-def without_targets(text: str) -> str:
-    """*text* of reStructuredText without the marks of inline targets."""
-    return _INLINE_TARGET.sub(r"\1", text) if "_`" in text else text

@@ -25,7 +25,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from glossary_build.model import Markup
-from glossary_build.parsers.directive_content import without_targets
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.tables import headed
@@ -88,8 +87,7 @@ def _cell(lines: Sequence[str], begin: int) -> Cell:
     """The cell with these *lines*, of which the first is 1-based line *begin*."""
     filled = [number for number, line in enumerate(lines) if line.strip()] or [0]
     text = "\n".join(line.rstrip() for line in dedent_all(lines[filled[0] : filled[-1] + 1]))
-    text, line, end = without_targets(text), begin + filled[0], begin + filled[-1]
-    return Cell(text=text, line=line, end=end)
+    return Cell(text=text, line=begin + filled[0], end=begin + filled[-1])
 
 
 def list_rows(block: Sequence[str], first: int) -> list[Record]:
