@@ -185,23 +185,6 @@ def test_key_beside_the_name_is_a_further_name() -> None:
     assert names(parse_json(json.dumps(listed), "x.json")) == [["Refraction", "bending"]]
 
 
-def test_names_among_records_are_terms() -> None:
-    """Where the list holds several, and no sentences."""
-    text = """
-terms:
-  - term: Prism
-    aliases: [glass wedge]
-  - term: Lens
-    aliases: [glass disc]
-  - Mirror
-  - Grating
-  - A sentence says something. It is no name.
-"""
-    result = parse_yaml(text, "x.yaml")
-    assert names(result) == [["Prism", "glass wedge"], ["Lens", "glass disc"], ["Mirror"], ["Grating"]]
-    assert [problem.source.line for problem in result.diagnostics] == [9]
-
-
 def test_terms_wait_for_their_definitions() -> None:
     """They count where some have one."""
     words = {"Prism": "", "Lens": "", "Mirror": "What throws light back.", "Grating": ""}

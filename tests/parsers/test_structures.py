@@ -56,7 +56,7 @@ def record(name: str = "Gear", **fields: object) -> dict[str, object]:
         ([{"w": "Gear", "text": TEXT}], ""),
         ([record(), "x"], ""),
         ([record("Gear"), record("Axle"), record("Rim"), "x", "y"], "records (term as term, text as definition)"),
-        ([record("Gear"), record("Axle"), "x", "y", "z"], "records (term as term, text as definition)"),
+        ([record("Gear"), record("Axle"), "x", "y", "z"], ""),
         ([record("Gear"), record("Axle"), ["x"], ["y"]], ""),
         ({"a": record("Gear"), "b": record("Axle")}, "records ((key) as id, term as term, text as definition)"),
         ({"a": record("Gear")}, ""),

@@ -6,14 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from operator import attrgetter
 from pathlib import PurePosixPath
 
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.heads import is_short_name
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.sentences import explains, is_sentence
+from glossary_build.headwords.sentences import explains
 from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_language
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
@@ -112,9 +111,7 @@ def _walk(
     here = ".".join(path)
     least = _LEAST if isinstance(value, Mapping) else 1
     rows = [child for child in children if _is_row(child)] if not isinstance(value, Mapping) else []
-    names = sum(map(_is_name, children)) if not isinstance(value, Mapping) else 0
-    others = len(children) - (names if names >= _LEAST else 0)
-    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * others):
+    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * len(children)):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
     if isinstance(value, Mapping) and kinds.count(str) >= max(1 if path else _LEAST, _MOST * len(children)):
         yield Family(structure=Structure.PAIRS, path=here), node, subjects
@@ -147,11 +144,6 @@ def _kind(node: YamlNode) -> type:
 def _is_row(node: YamlNode) -> bool:
     """Whether *node* is a list of several scalars."""
     return isinstance(node.value, tuple) and len(node.value) > 1 and _kind(node) is str
-
-
-def _is_name(node: YamlNode) -> bool:
-    """Whether *node*, an item of a list whose others are records, is a name without anything else."""
-    return isinstance(node.value, str) and not is_null(node) and not is_sentence(node.value)
 
 
 def _title(node: YamlNode) -> str:
@@ -203,8 +195,6 @@ def _children(node: YamlNode) -> Iterable[YamlNode]:
 def _found(family: Family, members: _Members, rule: ReadingRule | None, file: str) -> Found:
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
     others: list[Cell] = []
-    bare: list[tuple[Cell, tuple[str, ...]]] = []
-    """Names in a list whose other items are records."""
     for node, subjects in members:
         for key, child in _items(node):
             line = node.key_lines.get(key, child.line)
@@ -217,8 +207,6 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
                 places = enumerate(_children(child), 1)
                 numbered = {str(n): Cell(text=str(each.value), line=each.line) for n, each in places}
                 rows.append((numbered, line, subjects))
-            elif not key and _is_name(child):
-                bare.append((Cell(text=str(child.value), line=child.line), subjects))
             elif family.structure is Structure.RECORDS and rows:
                 label = f"{key}: " if key else ""
                 others += (replace(cell, text=label + cell.text) for _, cell in _cells(child, ""))
@@ -234,13 +222,6 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
     layout = _layout(headers, records, rule)
     place = family.path.rpartition(".")[-1] or file
     is_glossary = _is_glossary(family, records, layout, is_called_so=place.casefold() in _GLOSSARY)
-    named = next((column.index for column in layout.of(Role.TERM) if field_named(column.header)), None)
-    if len(bare) >= _LEAST and is_glossary and named is not None:
-        before, after = [None] * named, [None] * (len(headers) - named - 1)
-        names = [Record(cells=(*before, cell, *after), line=cell.line, subjects=subjects) for cell, subjects in bare]
-        records = tuple(sorted((*records, *names), key=attrgetter("line")))
-    else:
-        others += [cell for cell, _ in bare if rows and cell.line >= rows[0][1]]
     rare = {header: count for header, count in counts.items() if header not in common}
     layout = replace(layout, left_out={**layout.left_out, **rare})
     has_names = headers[:1] != (KEY,) or not _are_fields(records)
