@@ -37,7 +37,6 @@ _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
-_LINK = re.compile(r"\[(?P<name>[^\[\]]+)\]\((?:[^()]|\([^()]*\))*+\)\s*+(?:[:：]|[-–—]{1,3}(?=\s)|(?=$))")
 _ANCHORED = re.compile(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
@@ -198,16 +197,6 @@ def read_anchored(line: str) -> Head | None:
     others = tuple(name.strip() for name in (match["others"] or "").split(",") if name.strip())
     name = match["name"] + (f" {match['brackets']}" if match["brackets"] else "")
     return Head((name, *others), explicit_id=match["id"])
-
-
-def read_linked(line: str) -> Head | None:
-    """The head of *line* if it is a link, with its text after a mark or in the next line.
-
-    >>> read_linked("[jib](https://sails.example/jib_(sail)): a sail").names
-    ('jib',)
-    """
-    match = _LINK.match(line.strip())
-    return _head([match["name"]], line.strip()[match.end() :], None, separated=True) if match else None
 
 
 def begins_sentence(head: Head | None) -> bool:

@@ -17,7 +17,6 @@ from glossary_build.headwords.heads import (
     read_bold_head,
     read_bold_or_label,
     read_coded,
-    read_linked,
     read_meaning,
     read_plain_head,
     read_stopped_head,
@@ -146,7 +145,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     for form, read in _LIST_WAYS:
         if have_heads(heads := read(texts), 0.8):
             return form, heads
-    named = [_named(item) for item in items]
+    named = [_named(item) or read_plain_head(item.first) for item in items]
     return (Form.BARE_BULLETS, named) if len(items) >= FEWEST_ALONE and have_heads(named, 0.8) else (None, [])
 
 
@@ -201,7 +200,6 @@ _LIST_WAYS: tuple[tuple[Form, Callable[[Sequence[str]], Sequence[Head | None]]],
     (Form.PAIRS, blank_pairs),
     (Form.BARE_BULLETS, _read_bare),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_plain_head, share=0.8)),
-    (Form.PLAIN_BULLETS, partial(read_most, read=read_linked, share=1)),
     (Form.PLAIN_BULLETS, _read_stopped),
     (Form.PLAIN_BULLETS, partial(read_most, read=read_coded, share=0.8)),
 )
