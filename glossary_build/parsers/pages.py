@@ -30,7 +30,7 @@ from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import Structure, is_page_title
 from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.lists import is_contents
-from glossary_build.parsers.tree import Document, Form, Section, Term, classify, nest
+from glossary_build.parsers.tree import Document, Form, Section, Term, nest
 from glossary_build.sources.values import YamlNode, compose_yaml
 from glossary_build.text.names import HAN
 
@@ -60,7 +60,7 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
         and headings[0].name
         and (
             all(names[begin:end] == names[: ends[0]] for begin, end in zip(starts, ends, strict=True))
-            or _is_title(headings[: ends[0]], document)
+            or is_page_title(headings[0], headings[1 : ends[0]], document)
         )
     )
     if not is_repeated:
@@ -72,12 +72,6 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
         above = replace(root, line=first.line, start=first.start, begin=first.start, end=first.start)
         above.blocks, above.names = [], ()
         yield [above, *headings[begin:end]]
-
-
-def _is_title(page: Sequence[Section], document: Document) -> bool:
-    """Whether the first heading of a *page* is its title."""
-    classify(page)
-    return not page[0].is_boilerplate and is_page_title(page[0], page[1:], document)
 
 
 def _page(sections: list[Section], document: Document) -> Document:
