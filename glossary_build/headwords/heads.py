@@ -48,11 +48,7 @@ _DASH = re.compile(
 )
 _DOT = re.compile(r"(?<!\s)\s++·\s+")
 _COPULA = re.compile(
-    "|".join(
-        re.escape(word) + ("" if lang in UNSPACED else r"\s")
-        for lang, each in words("copulas").items()
-        for word in each
-    ),
+    "|".join(each if lang in UNSPACED else rf"{each}\s" for lang, some in words("copulas").items() for each in some),
     re.IGNORECASE,
 )
 _CODED = re.compile(r"(`[^`\n]+`)\s?(?=\S)")
