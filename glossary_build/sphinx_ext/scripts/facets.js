@@ -30,7 +30,7 @@ export const accepts = ({ subjects = [] }) => !chosen.length || subjects.some((s
 /** Puts the subjects under the letters, if the page has several. */
 export async function startFacets() {
   if (!toolPlace()) return;
-  if (!location.search) await new Promise(soon); // nothing was chosen
+  await new Promise((done) => (location.search ? setTimeout : soon)(done)); // a reader may have chosen some, or waits for what is below them
   const entries = await entriesOf();
   /** How many entries each subject has, and all of them. @type {Map<string, number>} */
   const counts = new Map();

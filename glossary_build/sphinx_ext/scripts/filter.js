@@ -43,10 +43,13 @@ export function startFilter() {
     hint: toolPlace()?.dataset["hint"], // in quotes, or its name would be shortened
     hasList: true,
     among: (terms) => terms.filter(({ term }) => accepts(term)),
-    shown: () => {
+    showing: () => {
       place ??= { back: keepPlace() };
       toggle(true);
-      if (answer.getBoundingClientRect().top < box.getBoundingClientRect().bottom) answer.scrollIntoView({ behavior: "instant" });
+      requestAnimationFrame(() => {
+        // when the page is laid out anyway
+        if (answer.getBoundingClientRect().top < box.getBoundingClientRect().bottom) answer.scrollIntoView({ behavior: "instant" });
+      });
       save();
     },
     closed: (isLeft) => {

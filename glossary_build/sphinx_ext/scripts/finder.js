@@ -15,13 +15,15 @@ const none = () => {};
  * @param {string} [around.hint] The key of the text that says what can be typed.
  * @param {boolean} [around.hasList] Whether the page has a list of all terms to go back to.
  * @param {(terms: Indexed[]) => Indexed[]} [around.among] The terms that are looked through, the others if there is none.
- * @param {() => void} [around.shown] Called when what is asked for is shown.
+ * @param {() => void} [around.showing] Called before what is asked for is shown.
  * @param {(isLeft?: boolean) => boolean | void} [around.closed] Called when that goes; whether it took a reader who *isLeft* back.
  */
-export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, shown = none, closed = none }) {
+export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, showing = none, closed = none }) {
   let asked = "";
   /** @type {Indexed[]} */
   let terms = [];
+  /** @type {Promise<void> | undefined} */
+  let preparing;
   const input = make("input", "");
   input.type = "search";
   input.autocomplete = "off";
@@ -43,20 +45,21 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     input.placeholder = word(hint);
   });
 
-  const prepare = () => {
-    if (terms.length) return;
-    ready().then(
+  /** Gets the terms, once; what the field asks for meanwhile is shown then, in a turn of its own. */
+  const prepare = () =>
+    (preparing ??= ready().then(
       (found) => {
-        terms = found;
-        if (asked) show();
+        setTimeout(() => {
+          terms = found;
+          if (asked) show();
+        });
       },
       () => {
         box.remove();
         answer.remove();
         closed();
       },
-    );
-  };
+    ));
 
   /** Shows what the field asks for. */
   const run = () => {
@@ -69,9 +72,10 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   /** Shows what the query finds, now or when there are terms. */
   const show = (query = asked) => {
     asked = query;
-    if (!terms.length) return prepare();
-    if (!results.show(query, among(terms)).length) results.show(query, terms);
-    shown();
+    if (terms.length) {
+      showing();
+      if (!results.show(query, among(terms)).length) results.show(query, terms);
+    } else void prepare();
   };
 
   /** Shows nothing. @param {boolean} [isLeft] */

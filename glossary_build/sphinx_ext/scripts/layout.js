@@ -4,7 +4,7 @@ import { all, bodyOf, button, one, partsOf, toolPlace } from "./elements.js";
 import { inView } from "./language.js";
 import { applyPreferences, preferred } from "./preferences.js";
 import { addTool, preferenceControl } from "./toolbar.js";
-import { soon, unhurried } from "./unhurried.js";
+import { unhurried } from "./unhurried.js";
 
 /** Puts the choices where the page has entries. */
 export function startLayout() {
@@ -19,10 +19,8 @@ export function startLayout() {
   addTool(preferenceControl("view", ["list", "full"], "full", change), true);
   const pair = one(".glossary-definition:has(+ .glossary-definition)");
   if (pair) {
-    soon(() => {
-      const usual = getComputedStyle(pair).float === "none" ? "stacked" : "beside";
-      addTool(preferenceControl("columns", ["stacked", "beside"], usual, change));
-    });
+    const usual = () => (getComputedStyle(pair).float === "none" ? "stacked" : "beside");
+    addTool(preferenceControl("columns", ["stacked", "beside"], usual, change));
   }
   document.addEventListener("click", ({ target }) => {
     const clicked = /** @type {Element} */ (target);

@@ -4,7 +4,7 @@ import { excerpt, mark, marked } from "./excerpts.js";
 import { find, marks, nearest } from "./matching.js";
 import { aim, definitionsIn, without } from "./passages.js";
 import { chosenLanguage } from "./preferences.js";
-import { soon } from "./unhurried.js";
+import { unhurried } from "./unhurried.js";
 import { leading, namesOf, pageLanguage, speak, word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
@@ -81,7 +81,7 @@ export function makeResults(showAll, withTexts = true) {
       count.append(word(found.length ? "found" : "none", found.length), " ");
       if (found.length) {
         append(FIRST);
-        soon(() => fitting === found && append(AT_ONCE - FIRST));
+        void unhurried(found.slice(FIRST, AT_ONCE), () => fitting === found && append(1));
       } else showNearest();
       return found;
     },
@@ -105,8 +105,13 @@ function result({ term, leadsTo, body, home }, query, withTexts, isBest) {
     mark(entry, query);
     item.append(entry);
   } else {
-    const lines = leading(definitionsIn(body)).map(({ element, lang }) => ({ lang, ...excerpt(element, query) }));
-    const line = lines.find(({ isMarked }) => isMarked) ?? lines[0];
+    /** @type {ReturnType<typeof excerpt> & { lang: string } | undefined} */
+    let line;
+    for (const { element, lang } of leading(definitionsIn(body))) {
+      const next = { lang, ...excerpt(element, query) };
+      if (!line || next.isMarked) line = next;
+      if (line.isMarked) break;
+    }
     if (line) item.append(say("p", "", line, ...line.parts));
   }
   return item;

@@ -67,13 +67,13 @@ function settle({ bottom, right }) {
  * The control of a preference: buttons in one frame, of which the one that is preferred is pressed.
  * @param {import("./preferences.js").Preference} name
  * @param {string[]} values In the order of the buttons.
- * @param {string} usual The value where the reader never said.
+ * @param {string | (() => string)} usual The value where the reader never said, or what finds it when the sheet opens.
  * @param {() => void} follow Called when the reader has chosen another value.
  * @param {(value: string, button: HTMLElement) => string} [textOf]
  */
 export function preferenceControl(name, values, usual, follow, textOf = (value) => word(value)) {
   const show = () => {
-    const pressed = values.find((value) => value === preferred(name)) ?? usual;
+    const pressed = values.find((value) => value === preferred(name)) ?? (typeof usual === "string" ? usual : usual());
     for (const [at, each] of buttons.entries()) each.ariaPressed = `${values[at] === pressed}`;
   };
   const buttons = values.map((value) => {
@@ -93,6 +93,7 @@ export function preferenceControl(name, values, usual, follow, textOf = (value) 
     group.ariaLabel = title.textContent = word(name);
   });
   addEventListener("popstate", show);
-  show();
+  sheet.addEventListener("beforetoggle", show);
+  if (typeof usual === "string") show();
   return group;
 }
