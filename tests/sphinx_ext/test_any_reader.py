@@ -94,7 +94,7 @@ FAULTS = """() => {
         "a card without its link": open.some((each) => each.matches(".glossary-card")) && !described.some(isShown),
         "not one choice": all(".glossary-segments").some((each) => all("[aria-pressed=true]", each).length !== 1),
         "query": (asked.get("q") ?? "").trim() !== field,
-        "results": field ? !count : found || count || all(".glossary-away").length,
+        "results": field ? !count : found || count || document.documentElement.matches("[data-glossary-asked]"),
         "number of results": number && found < 6 && +number !== found,
         "subjects": chips.length && `${current.filter(Boolean).sort()}` !== `${asked.getAll("subject").sort()}`,
         "hidden entries": !asked.getAll("subject").length && all(".glossary-out").length,

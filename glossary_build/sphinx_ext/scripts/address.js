@@ -11,10 +11,10 @@ export function setParameters(values, hash = location.hash) {
   const address = new URL(location.href);
   address.hash = hash;
   for (const [name, value] of Object.entries(values)) {
-    const wanted = [value].flat().filter(Boolean);
-    if (`${address.searchParams.getAll(name)}` === `${wanted}`) continue; // they stay where they are
-    address.searchParams.delete(name);
-    for (const each of wanted) address.searchParams.append(name, each);
+    const [first, ...others] = [value].flat();
+    if (first) address.searchParams.set(name, first); // where it is
+    else address.searchParams.delete(name);
+    for (const each of others) address.searchParams.append(name, each);
   }
   try {
     if (address.href !== location.href) history.replaceState(history.state, "", address);

@@ -20,7 +20,7 @@ const areOff = () => preferred("cards") === "off";
 
 /** Lets links have cards, and puts the switch into the sheet of the glossary. */
 export function startCards() {
-  const toggle = preferenceControl("cards", ["on", "off"], "on", () => {});
+  const toggle = preferenceControl("cards", ["on", "off"], () => "on", () => {});
   addTool(toggle);
   const [turnOn, turnOff] = all("button", toggle);
 

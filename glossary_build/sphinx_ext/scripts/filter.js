@@ -1,11 +1,10 @@
 // The live filter: a field above the glossary, and the terms that it finds in place of the list.
 import { parameter, setParameters, targetOf } from "./address.js";
-import { all, lists, onJump, toolPlace } from "./elements.js";
+import { html, onJump, toolPlace } from "./elements.js";
 import { CHANGED, accepts } from "./facets.js";
 import { makeFinder } from "./finder.js";
-import { endLanding } from "./landing.js";
 import { keepPlace } from "./language.js";
-import { measure } from "./settling.js";
+import { endLanding, measure } from "./settling.js";
 import { belowTools, toolRow } from "./toolbar.js";
 import { soon } from "./unhurried.js";
 
@@ -21,8 +20,7 @@ export function startFilter() {
   /** @param {boolean} filtering */
   const toggle = (filtering) => {
     endLanding();
-    for (const { classList } of lists()) classList.toggle("glossary-away", filtering);
-    for (const bar of all(".glossary-bar")) bar.hidden = filtering;
+    html.toggleAttribute("data-glossary-asked", filtering); // our style sheet hides the lists and their letters
   };
 
   /** Writes the query into the address, once the reader pauses; browsers refuse to do it too often. */
@@ -32,7 +30,6 @@ export function startFilter() {
   };
 
   const write = () => {
-    clearTimeout(saving);
     setParameters({ q: finder.asked() }, finder.asked() ? "" : location.hash);
   };
 
@@ -69,18 +66,14 @@ export function startFilter() {
 
   /** Shows what the address says: an entry if it names one, else what its query finds. */
   const followAddress = () => {
-    const query = parameter("q");
-    if (location.hash) {
-      if (query) save();
-      if (finder.asked()) {
-        finder.shut();
-        targetOf()?.scrollIntoView();
-      }
-    } else if (query.trim() !== finder.asked()) {
-      input.value = query;
-      if (query.trim()) finder.run();
-      else finder.shut();
-    }
+    const asked = parameter("q").trim();
+    const query = location.hash ? "" : asked;
+    if (query !== asked) save();
+    if (query === finder.asked()) return;
+    input.value = query;
+    if (query) finder.show(query);
+    else finder.shut();
+    targetOf()?.scrollIntoView();
   };
 
   input.onblur = () => {

@@ -6,7 +6,7 @@ import { speak, word } from "./words.js";
 
 /** @typedef {import("./index.js").Indexed} Indexed */
 
-const none = () => {};
+const LONGEST = 999; // characters of a query
 
 /**
  * The field in its box, the results, and what runs, shows and closes it. The page may say what happens around that.
@@ -18,7 +18,7 @@ const none = () => {};
  * @param {() => void} [around.showing] Called before what is asked for is shown.
  * @param {(isLeft?: boolean) => boolean | void} [around.closed] Called when that goes; whether it took a reader who *isLeft* back.
  */
-export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, showing = none, closed = none }) {
+export function makeFinder({ summoned, hint = "find", hasList, among = (terms) => terms, showing, closed }) {
   let asked = "";
   /** @type {Indexed[]} */
   let terms = [];
@@ -28,6 +28,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   input.type = "search";
   input.autocomplete = "off";
   input.spellcheck = false;
+  input.maxLength = LONGEST;
   input.ariaKeyShortcuts = "/ Control+K Meta+K";
   const name = make("span", "glossary-unseen");
   const results = makeResults(
@@ -57,7 +58,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
       () => {
         box.remove();
         answer.remove();
-        closed();
+        closed?.();
       },
     ));
 
@@ -73,7 +74,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   const show = (query = asked) => {
     asked = query;
     if (terms.length) {
-      showing();
+      showing?.();
       if (!results.show(query, among(terms)).length) results.show(query, terms);
     } else void prepare();
   };
@@ -82,7 +83,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   const close = (isLeft) => {
     asked = input.value = "";
     results.empty();
-    return closed(isLeft);
+    return closed?.(isLeft);
   };
 
   /** What an empty field and the Escape key do; whether there was something to do. */
@@ -126,7 +127,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
     input.select();
   };
   onSummons(summon);
-  return { input, box, answer, run, show, shut: close, summon, asked: () => asked };
+  return { input, box, answer, show, shut: close, summon, asked: () => asked };
 }
 
 /** Whether a key is part of a command, or of a word that an input method composes. @param {KeyboardEvent} event */

@@ -7,6 +7,8 @@ import { whileSettling } from "./unhurried.js";
 const SETTLING = "data-glossary-settling"; // our style sheet leaves out what is out of sight
 const DUE = "data-glossary-due"; // empty: the lists wait for the entry, or give way to what a query finds
 const LAID_OUT = "0"; // the browser finds their places; nobody sees them yet
+/** The event that ends it: another script on the page says so. */
+export const LANDED = "glossary-landed";
 const LONGEST = 8000; // milliseconds that they do so before there is anything in their place
 
 /** Begins; not where the browser takes the reader back to a place, which has to be measured. */
@@ -17,6 +19,7 @@ export function beginLanding() {
   if (location.hash ? isNew : parameter("q").trim()) {
     html.setAttribute(DUE, "");
     setTimeout(endLanding, LONGEST);
+    addEventListener(LANDED, endLanding);
     land();
   }
 }
@@ -31,8 +34,8 @@ function land() {
 }
 
 /** Shows the lists, or what was found instead of them, once they have their places, which takes two frames. */
-export async function endLanding() {
-  if (!html.hasAttribute(DUE)) return;
+async function endLanding() {
+  if (html.getAttribute(DUE) !== "") return;
   html.setAttribute(DUE, LAID_OUT);
   await whileSettling(() => targetOf()?.scrollIntoView(), 2);
   html.removeAttribute(DUE);

@@ -20,7 +20,7 @@ export function startLanguage() {
     if (edition) lead(edition.href);
     else void inView(follow);
   };
-  const group = preferenceControl("lang", ["en", "zh", "both"], "both", choose, nameOf);
+  const group = preferenceControl("lang", ["en", "zh", "both"], () => "both", choose, nameOf);
   const sorting = linkTo("");
   sorting.className = "glossary-sorting";
   speak(sorting, () => {

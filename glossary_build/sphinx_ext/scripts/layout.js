@@ -16,10 +16,11 @@ export function startLayout() {
     if (head && isList()) fold(head, true);
   };
   const change = () => inView(follow);
-  addTool(preferenceControl("view", ["list", "full"], "full", change), true);
+  addTool(preferenceControl("view", ["list", "full"], () => "full", change), true);
   const pair = one(".glossary-definition:has(+ .glossary-definition)");
   if (pair) {
-    const usual = () => (getComputedStyle(pair).float === "none" ? "stacked" : "beside");
+    /** Browsers have to lay the pair out for it, which may be out of sight. @param {Event} [opening] */
+    const usual = (opening) => (opening && getComputedStyle(pair).float !== "none" ? "beside" : "stacked");
     addTool(preferenceControl("columns", ["stacked", "beside"], usual, change));
   }
   document.addEventListener("click", ({ target }) => {

@@ -3,11 +3,10 @@
 import { decoded, targetOf } from "./address.js";
 import { addressIn, allTerms } from "./data.js";
 import { one } from "./elements.js";
-import { endLanding } from "./landing.js";
 import { fold } from "./matching.js";
 import { ask } from "./not_found.js";
 import { termAt } from "./places.js";
-import { land } from "./settling.js";
+import { endLanding, land } from "./settling.js";
 
 /** Follow the address, once the browser knows what it means and whenever it changes. */
 export function leadOn() {

@@ -8,8 +8,8 @@ const LEAST = 120; // pixels of height below which it rather covers what it belo
 /** Below a link or button, or above where there is more room. @param {HTMLElement} popup @param {HTMLElement} opener */
 export function placeBy(popup, opener) {
   const { style } = popup;
-  const { clientWidth, clientHeight } = html;
-  style.cssText = `max-width: ${Math.min(480, clientWidth - 2 * MARGIN)}px`;
+  const { clientHeight } = html;
+  style.cssText = `max-width: min(480px, 100% - ${2 * MARGIN}px)`;
   const { top, bottom } = opener.getBoundingClientRect();
   const { left } = opener.getClientRects()[0];
   const { width, height } = popup.getBoundingClientRect();
@@ -19,8 +19,7 @@ export function placeBy(popup, opener) {
   const room = Math.min(Math.max(isAbove ? above : below, LEAST), clientHeight - 2 * MARGIN);
   const lowest = clientHeight - MARGIN - Math.min(height, room);
   const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
-  const x = Math.max(Math.min(left, clientWidth - width - MARGIN), MARGIN);
   style.maxHeight = `${Math.floor(room)}px`;
-  style.left = `${Math.floor(x + scrollX)}px`;
+  style.left = `max(${MARGIN}px, min(${Math.floor(left + scrollX)}px, 100% - ${Math.ceil(width) + MARGIN}px))`; // also when the window narrows
   style.top = `${Math.floor(y + scrollY)}px`;
 }

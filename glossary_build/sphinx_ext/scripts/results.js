@@ -55,9 +55,11 @@ export function makeResults(showAll, withTexts = true) {
       return number ? [word("separator"), link] : [link];
     });
     const [before, after] = word("nearest").split("{terms}");
-    if (links.length) count.append(before, ...links, after, " ");
+    if (links.length) {
+      count.append(before, ...links, after, " ");
+      list.append(result(terms[places[0]], query, withTexts, true));
+    }
     if (showAll) count.append(button("", showAll, word("all")));
-    if (links.length) list.append(result(terms[places[0]], query, withTexts, true));
   };
 
   speak(list, () => {
@@ -76,8 +78,7 @@ export function makeResults(showAll, withTexts = true) {
       empty();
       query = wanted;
       terms = among;
-      const fitting = find(terms.map(({ entry }) => entry), query).map((place) => terms[place]);
-      found = fitting;
+      const fitting = (found = find(terms.map(({ entry }) => entry), query).map((place) => terms[place]));
       count.append(word(found.length ? "found" : "none", found.length), " ");
       if (found.length) {
         append(FIRST);

@@ -1,7 +1,7 @@
 // Lets the browser lay out a long page letter by letter: what is near the window, and of the others only how long they are.
 import { targetOf } from "./address.js";
 import { lists, onJump } from "./elements.js";
-import { endLanding } from "./landing.js";
+import { LANDED } from "./landing.js";
 import { soon, whileSettling } from "./unhurried.js";
 
 /** Says how long the lists are that were never shown: as one that is, by the length of their texts; not while that moves an entry. */
@@ -11,6 +11,9 @@ export function measure() {
   const height = shown.offsetHeight / shown.textContent.length;
   for (const list of lists()) list.style.containIntrinsicBlockSize = `auto ${height * list.textContent.length}px`;
 }
+
+/** Shows what the address leads to, for which the script in the head has prepared the page. */
+export const endLanding = () => dispatchEvent(new Event(LANDED));
 
 /** Goes to what the address names, unless a script does something else with the click. @param {unknown} [_link] @param {Event} [click] */
 export const land = (_link, click) => whileSettling(() => click?.defaultPrevented || targetOf()?.scrollIntoView());

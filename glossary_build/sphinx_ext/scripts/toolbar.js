@@ -67,13 +67,14 @@ function settle({ bottom, right }) {
  * The control of a preference: buttons in one frame, of which the one that is preferred is pressed.
  * @param {import("./preferences.js").Preference} name
  * @param {string[]} values In the order of the buttons.
- * @param {string | (() => string)} usual The value where the reader never said, or what finds it when the sheet opens.
+ * @param {(opening?: Event) => string} usual Finds the value where the reader never said; again when the sheet opens.
  * @param {() => void} follow Called when the reader has chosen another value.
  * @param {(value: string, button: HTMLElement) => string} [textOf]
  */
 export function preferenceControl(name, values, usual, follow, textOf = (value) => word(value)) {
-  const show = () => {
-    const pressed = values.find((value) => value === preferred(name)) ?? (typeof usual === "string" ? usual : usual());
+  /** @param {Event} [opening] */
+  const show = (opening) => {
+    const pressed = values.find((value) => value === preferred(name)) ?? usual(opening);
     for (const [at, each] of buttons.entries()) each.ariaPressed = `${values[at] === pressed}`;
   };
   const buttons = values.map((value) => {
@@ -92,8 +93,8 @@ export function preferenceControl(name, values, usual, follow, textOf = (value) 
   speak(title, () => {
     group.ariaLabel = title.textContent = word(name);
   });
-  addEventListener("popstate", show);
+  addEventListener("popstate", () => show());
   sheet.addEventListener("beforetoggle", show);
-  if (typeof usual === "string") show();
+  show();
   return group;
 }
