@@ -213,6 +213,29 @@ def test_query_in_the_address_is_run_and_back_returns_to_it(page: Page, base: st
     assert results(page) == []
 
 
+def test_query_in_the_address_is_answered_once_and_keeps_its_place(page: Page, base: str) -> None:
+    """Each result is made once, and writing the query again leaves the order of the address alone."""
+    page.add_init_script(
+        """globalThis.made = 0;
+        new MutationObserver((changes) => {
+            for (const { target, addedNodes } of changes)
+                if (target.matches?.(".glossary-results")) made += addedNodes.length;
+        }).observe(document, { childList: true, subtree: true });"""
+    )
+    page.goto(base + "index.html?q=filler&lang=both")
+    answered(page)
+    assert page.evaluate("made") == 20
+    page.get_by_role("heading", name="Demo", exact=True).click()  # whatever is clicked, the query is written first
+    assert page.url.endswith("?q=filler&lang=both")
+
+
+def test_field_takes_no_more_than_a_query(page: Page, base: str) -> None:
+    """A text that was pasted by mistake doesn't make it slow."""
+    opened(page, base + "index.html")
+    page.keyboard.insert_text("tensor " * 9999)
+    assert len(page.locator(".glossary-filter input").input_value()) < 1000
+
+
 def test_answer_comes_before_what_nobody_waits_for(browser: Browser, base: str) -> None:
     """Also where the browser has no time for anything else, as on a slow phone."""
     with faultless_page(browser) as page:

@@ -215,4 +215,4 @@ function linkOf(target) {
 }
 
 /** Whether a link is in the entry that it leads to. @param {HTMLAnchorElement} link */
-const isOwn = (link) => leadsHere(link) && bodyOf(targetOf(link.hash)?.closest("dt"))?.contains(link);
+const isOwn = (link) => leadsHere(link) && bodyOf(targetOf(link.hash))?.contains(link);

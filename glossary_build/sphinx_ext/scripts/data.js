@@ -69,7 +69,7 @@ export const allTerms = () => load("terms").catch(() => []);
 const PART = 100; // terms in a file, as data.py writes them
 
 /** What is written of the term at an index in the list; nothing where it can't be loaded. @param {"cards" | "neighbours"} name @param {number} place @returns {Promise<string | undefined>} */
-export const loadPart = async (name, place) => (await load(`${name}${Math.floor(place / PART)}`).catch(() => []))[place % PART];
+export const loadPart = async (name, place) => (await load(`${name}${(place / PART) | 0}`).catch(() => []))[place % PART];
 
 /** The cards of all terms, in their order. @param {number} count @returns {Promise<string[]>} */
 export const loadCards = async (count) =>

@@ -15,8 +15,10 @@ export const toolPlace = () => one(".glossary-place");
 /** What a page shows its entries in. */
 export const lists = () => all(".glossary-letter, .glossary-hub, dl.glossary:not(.glossary-letter > *)");
 
-/** The body of an entry. @param {Element | null | undefined} term */
-export function bodyOf(term) {
+/** The body of the entry with a place in one of its terms. @param {Element | null | undefined} place */
+export function bodyOf(place) {
+  /** @type {Element | null | undefined} */
+  let term = place?.closest("dt");
   while (term?.tagName === "DT") term = term.nextElementSibling;
   return term ?? undefined;
 }
@@ -45,7 +47,7 @@ export const leadsHere = (link) => link.hash !== "" && link.href.split(/[?#]/)[0
 
 /** Calls *act* when a reader follows a link to a place on this page. @param {(link: HTMLAnchorElement, event: Event) => void} act */
 export const onJump = (act) =>
-  document.addEventListener("click", (event) => {
+  addEventListener("click", (event) => {
     const link = linkAt(event.target);
     if (link && isPlain(event) && leadsHere(link)) act(link, event);
   });

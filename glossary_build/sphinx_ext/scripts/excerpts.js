@@ -43,15 +43,15 @@ export function mark(element, query) {
 
 /**
  * The beginning of what an element says, or the part around its first mark where that comes later.
- * @param {Element} element @param {string} query
+ * @param {Node} element @param {string} query
  */
 export function excerpt(element, query) {
   let text = "";
   const pieces = textsIn(element).map((node) => {
     const own = node.data.replace(/\s+/g, " ");
-    const piece = { starts: text.length, code: node.parentElement?.closest("code") };
+    const starts = text.length;
     text += /(^|\s)$/.test(text) ? own.trimStart() : own;
-    return { ...piece, to: text.length };
+    return { starts, to: text.length, code: node.parentElement?.closest("code") };
   });
   const ranges = marks(text, query);
   const [start, end] = bounds(text, ranges[0]?.[0] ?? 0);

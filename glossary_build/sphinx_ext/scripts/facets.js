@@ -5,21 +5,21 @@ import { all, bodyOf, center, grouped, isPlain, linkTo, listOf, make, one, parts
 import { canonical, labelIn } from "./labels.js";
 import { termAt } from "./places.js";
 import { belowTools } from "./toolbar.js";
-import { soon } from "./unhurried.js";
+import { soon, unhurried } from "./unhurried.js";
 import { language, speak, word } from "./words.js";
 
 /**
  * @typedef {object} Entry
  * @property {Element[]} parts Its dt and dd elements, or its line on the page of a split glossary.
  * @property {string[]} subjects
- * @property {boolean} isLead Whether it is a mere "see" line, with the subjects of the entry that it leads to.
+ * @property {boolean} [isLead] Whether it is a mere "see" line, with the subjects of the entry that it leads to.
  */
 
-/** The event on the document when what a query finds has to be shown again. */
+/** The event when what a query finds has to be shown again. */
 export const CHANGED = "glossary-results";
 
 /** Says so: another choice was made, or the entries are in another language. */
-export const announce = () => document.dispatchEvent(new Event(CHANGED));
+export const announce = () => dispatchEvent(new Event(CHANGED));
 
 /** @type {string[]} */
 let chosen = [];
@@ -30,7 +30,6 @@ export const accepts = ({ subjects = [] }) => !chosen.length || subjects.some((s
 /** Puts the subjects under the letters, if the page has several. */
 export async function startFacets() {
   if (!toolPlace()) return;
-  await new Promise((done) => (location.search ? setTimeout : soon)(done)); // a reader may have chosen some, or waits for what is below them
   const entries = await entriesOf();
   /** How many entries each subject has, and all of them. @type {Map<string, number>} */
   const counts = new Map();
@@ -104,21 +103,23 @@ export async function startFacets() {
 async function entriesOf() {
   const lines = all(".glossary-hub > li");
   const terms = lines.length ? await allTerms() : [];
+  /** @type {Entry[]} */
   const entries = lines.map((line) => ({
     parts: [line],
     subjects: termAt(terms, /** @type {HTMLAnchorElement | null} */ (one("a", line))?.href ?? "")?.subjects ?? [],
     isLead: !line.id,
   }));
-  return [...entries, ...all("dl.glossary > dd").map(entryOf)];
+  // A reader may have chosen some, or waits for what is below them.
+  await unhurried(all("dl.glossary > dd"), (body) => entries.push(entryOf(body)), location.search ? setTimeout : soon);
+  return entries;
 }
 
 /** The entry with this body, and the subjects of the one that it leads to if it is a mere "see" line. @param {HTMLElement} body @returns {Entry} */
 function entryOf(body) {
   const parts = partsOf(body);
-  const isLead = Boolean(parts[1]?.matches(".glossary-lead"));
-  const meant = isLead ? bodyOf(targetOf(/** @type {HTMLAnchorElement | null} */ (one("a", body))?.hash ?? "")?.closest("dt")) : body;
-  const names = meant ? all(".glossary-subject-name", meant) : [];
-  return { parts, subjects: names.map(({ textContent }) => canonical(textContent ?? "")), isLead };
+  const isLead = parts[1]?.matches(".glossary-lead");
+  const meant = isLead ? bodyOf(targetOf(/** @type {HTMLAnchorElement | null} */ (one("a", body))?.hash ?? "")) : body;
+  return { parts, subjects: all(".glossary-subject-name", meant ?? body).map(({ textContent }) => canonical(textContent)), isLead };
 }
 
 /** Hides what isn't wanted, with the letters that have nothing else; how many entries are left. @param {Entry[]} entries */

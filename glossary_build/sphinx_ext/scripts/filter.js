@@ -82,7 +82,7 @@ export function startFilter() {
   toolRow()?.prepend(box);
   belowTools(answer);
   addEventListener("popstate", followAddress);
-  document.addEventListener(CHANGED, () => finder.asked() && finder.show());
+  addEventListener(CHANGED, () => finder.asked() && finder.show());
   addEventListener("click", write, true); // a link may lead away before the reader pauses
   onJump(() => finder.asked() && finder.shut());
   followAddress();

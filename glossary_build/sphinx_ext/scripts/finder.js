@@ -102,7 +102,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
       input.focus(); // since the results go
       if (!leave()) return;
     } else if (key === "ArrowDown" || (key === "j" && at >= 0)) {
-      if (at + 1 < links.length) links[at + 1].focus();
+      if (links[at + 1]) links[at + 1].focus();
       else if (!results.more.hidden) results.showMore();
     } else if ((key === "ArrowUp" || key === "k") && at >= 0) {
       (links[at - 1] ?? input).focus();
@@ -134,7 +134,7 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
 const isForOthers = (event) => event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.keyCode === 229;
 
 /** Whether the keys that the reader presses go into a field. */
-const isTyping = () => document.activeElement?.matches("input, textarea, select, [contenteditable]");
+const isTyping = () => document.activeElement?.matches(":read-write, select");
 
 /**
  * Calls *act* for "/" before the theme does, whose own search it would focus, and for Ctrl+K or ⌘K where the theme

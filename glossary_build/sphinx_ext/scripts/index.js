@@ -11,7 +11,7 @@ import { pageLanguage } from "./words.js";
  * @property {import("./data.js").Term} term
  * @property {string} leadsTo Its address, or its fragment where it is on this page.
  * @property {import("./matching.js").Entry} entry
- * @property {Element | "" | null} [body] What its entry says: on this page, or on its card.
+ * @property {Element | DocumentFragment | ""} [body] What its entry says: on this page, or on its card.
  * @property {string} home The address that links in it start from.
  */
 
@@ -31,7 +31,7 @@ async function index() {
   const found = [];
   await unhurried(terms, (term, place) => {
     const own = entryOf(term);
-    const body = own ?? (cards[place] && parsed(`<div>${cards[place]}</div>`).firstElementChild);
+    const body = own ?? (cards[place] && parsed(cards[place]));
     const text = body ? definitionsIn(body).map((definition) => definition.text).join("\n") : "";
     const address = addressIn(term.page, term.id);
     found.push({ term, leadsTo: own || isHere(term.page) ? new URL(address).hash : address, entry: prepare([...term.names, ...(term.hidden ?? []).map((hidden) => ({ text: hidden }))], text), body, home: own ? location.href : root });
@@ -40,4 +40,4 @@ async function index() {
 }
 
 /** The body of the entry on this page, which may show all terms though links lead to another one. @param {import("./data.js").Term} term */
-const entryOf = ({ id, page }) => (isHere(page) || pageLanguage() ? bodyOf(document.getElementById(id)?.closest("dt")) : undefined);
+const entryOf = ({ id, page }) => (isHere(page) || pageLanguage() ? bodyOf(document.getElementById(id)) : undefined);

@@ -5,8 +5,8 @@ import { base, language } from "./words.js";
 /** The texts by language, each time in the same order. */
 export const lists = Object.entries(site().labels ?? {});
 
-/** The index of a text in each of the lists, or -1. @param {string} text */
-export const indexOf = (text) => Math.max(-1, ...lists.map(([, texts]) => texts.indexOf(text)));
+/** The index of a text in each of the lists, or a negative number. @param {string} text */
+export const indexOf = (text) => Math.max(...lists.map(([, texts]) => texts.indexOf(text)));
 
 /** A text in the first language, whatever language it is in: what it is known by. @param {string} text */
 export const canonical = (text) => lists[0]?.[1][indexOf(text)] ?? text;

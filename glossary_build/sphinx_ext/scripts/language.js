@@ -70,9 +70,7 @@ function entryInView() {
   if (target && isSeen(target)) return target;
   const entries = all("dl.glossary > dt").filter((entry) => entry.checkVisibility({ contentVisibilityAuto: true }));
   const begin = entries[0] ? parseFloat(getComputedStyle(entries[0]).scrollMarginBlockStart) - 1 || 0 : 0;
-  const above = entries.filter((entry) => top(entry) < begin);
-  const next = entries[above.length];
-  return next && isSeen(next) ? next : above.pop();
+  return entries.find((entry) => top(entry) >= begin && isSeen(entry)) ?? entries.filter((entry) => top(entry) < begin).pop();
 }
 
 /** The fragment of that entry, once the reader has left the beginning of the page. */

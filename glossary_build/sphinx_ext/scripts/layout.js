@@ -23,7 +23,7 @@ export function startLayout() {
     const usual = (opening) => (opening && getComputedStyle(pair).float !== "none" ? "beside" : "stacked");
     addTool(preferenceControl("columns", ["stacked", "beside"], usual, change));
   }
-  document.addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target }) => {
     const clicked = /** @type {Element} */ (target);
     const head = clicked.closest?.("dl.glossary > dt");
     if (head && isList() && !clicked.closest("a, button") && getSelection()?.isCollapsed) fold(head);

@@ -51,7 +51,7 @@ export function simplifyWith(pairs) {
 
 /** The text as it is compared: case, accents and width decide nothing, a hyphen is a blank. @param {string} text */
 export function fold(text) {
-  const bare = text.normalize("NFKC").normalize("NFD").replace(ACCENTS, "").toLowerCase();
+  const bare = text.normalize("NFKD").replace(ACCENTS, "").toLowerCase();
   return bare.replace(PAIRED, (letter) => simplified.get(letter) ?? letter).replace(BLANKS, " ").trim();
 }
 
@@ -314,7 +314,7 @@ function spokenMarks(text, reading, letters) {
   const pieces = [...text.matchAll(WORDS)];
   if (pieces.length !== syllables.length) return [[0, text.length]];
   const last = pieces[found[1] - 1];
-  return [[pieces[found[0]].index ?? 0, (last.index ?? 0) + last[0].length]];
+  return [[pieces[found[0]].index, last.index + last[0].length]];
 }
 
 /**

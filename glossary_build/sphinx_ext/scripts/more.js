@@ -12,8 +12,8 @@ export const startMore = () => unhurried(all(".glossary-neighbours > span"), (re
   const more = button("", async () => {
     const line = /** @type {Element} */ (more.closest("p"));
     const terms = await allTerms();
-    const entry = new URL(`#${line.closest("dd")?.previousElementSibling?.id}`, location.href);
-    const neighbours = await loadPart("neighbours", placeAt(terms, entry.href) ?? -1);
+    const entry = `${location.href.split(/[?#]/)[0]}#${line.closest("dd")?.previousElementSibling?.id}`;
+    const neighbours = await loadPart("neighbours", placeAt(terms, entry) ?? -1);
     if (!neighbours) return;
     const whole = parsed(neighbours);
     const links = all("a", whole);

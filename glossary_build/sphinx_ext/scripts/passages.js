@@ -3,21 +3,21 @@ import { all } from "./elements.js";
 
 /** @typedef {{ text: string, lang: string }} Passage A text and its language, which may be unknown. */
 
-/** @param {Element} element @returns {Passage} */
+/** @param {Element | DocumentFragment} element @returns {Passage} */
 export const passageIn = (element) => ({
-  text: (element.textContent ?? "").replace(/\s+/g, " ").trim(),
-  lang: /** @type {HTMLElement} */ (element).lang,
+  text: element.textContent.replace(/\s+/g, " ").trim(),
+  lang: /** @type {HTMLElement} */ (element).lang ?? "", // a card has none
 });
 
-/** The definitions in the body of an entry; where they aren't marked, all but what we say of its neighbours. @param {Element} body */
+/** The definitions in the body of an entry; where they aren't marked, all but what we say of its neighbours. @param {Element | DocumentFragment} body */
 export function definitionsIn(body) {
   const parts = all(".glossary-definition", body);
   return (parts.length ? parts : [without(body, ".glossary-neighbours")]).map((element) => ({ element, ...passageIn(element) })).filter(({ text }) => text);
 }
 
-/** A copy without some of its elements. @param {Element} element @param {string} selector */
+/** A copy without some of its elements. @template {Element | DocumentFragment} T @param {T} element @param {string} selector */
 export function without(element, selector) {
-  const copy = /** @type {Element} */ (element.cloneNode(true));
+  const copy = /** @type {T} */ (element.cloneNode(true));
   for (const each of all(selector, copy)) each.remove();
   return copy;
 }

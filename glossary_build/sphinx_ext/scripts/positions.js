@@ -19,7 +19,7 @@ export function placeBy(popup, opener) {
   const room = Math.min(Math.max(isAbove ? above : below, LEAST), clientHeight - 2 * MARGIN);
   const lowest = clientHeight - MARGIN - Math.min(height, room);
   const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
-  style.maxHeight = `${Math.floor(room)}px`;
-  style.left = `max(${MARGIN}px, min(${Math.floor(left + scrollX)}px, 100% - ${Math.ceil(width) + MARGIN}px))`; // also when the window narrows
-  style.top = `${Math.floor(y + scrollY)}px`;
+  style.maxHeight = `${room}px`;
+  style.left = `max(${MARGIN}px, min(${left + scrollX}px, 100% - ${width + MARGIN}px))`; // also when the window narrows
+  style.top = `${y + scrollY}px`;
 }

@@ -48,16 +48,15 @@ export function makeResults(showAll, withTexts = true) {
   };
 
   const showNearest = () => {
-    const places = nearest(terms.map(({ entry }) => entry), query, NEAREST);
-    const links = places.flatMap((place, number) => {
-      const { term, leadsTo } = terms[place];
-      const link = linkTo(leadsTo, say("span", "", namesOf(term)[0]));
-      return number ? [word("separator"), link] : [link];
-    });
+    const near = nearest(terms.map(({ entry }) => entry), query, NEAREST).map((place) => terms[place]);
+    const links = near.flatMap(({ term, leadsTo }, number) => [
+      number ? word("separator") : "",
+      linkTo(leadsTo, say("span", "", namesOf(term)[0])),
+    ]);
     const [before, after] = word("nearest").split("{terms}");
     if (links.length) {
       count.append(before, ...links, after, " ");
-      list.append(result(terms[places[0]], query, withTexts, true));
+      list.append(result(near[0], query, withTexts, true));
     }
     if (showAll) count.append(button("", showAll, word("all")));
   };
@@ -94,7 +93,7 @@ function result({ term, leadsTo, body, home }, query, withTexts, isBest) {
   const link = linkTo(leadsTo);
   for (const [place, { text, lang, reading }] of namesOf(term).entries()) {
     const ranges = marks(text, query, reading);
-    if (place < 2 || ranges.length) link.append(...(place ? [" "] : []), say("span", "glossary-name", { lang }, ...marked(text, ranges)));
+    if (place < 2 || ranges.length) link.append(place ? " " : "", say("span", "glossary-name", { lang }, ...marked(text, ranges)));
   }
   const item = make("li", "", link);
   if (!body || !withTexts) return item;

@@ -4,6 +4,7 @@ import { parameter } from "./address.js";
 import { plainIn } from "./data.js";
 import { make } from "./elements.js";
 import { ready } from "./index.js";
+import { without } from "./passages.js";
 import { placesOf } from "./places.js";
 import { makeResults } from "./results.js";
 import { keep, recall } from "./storage.js";
@@ -40,9 +41,8 @@ const quoteAuthors = () => {
   const textOf = sphinx.htmlToText;
   if (!textOf) return;
   sphinx.htmlToText = (/** @type {string} */ html, /** @type {unknown[]} */ ...rest) => {
-    const page = new DOMParser().parseFromString(html, "text/html");
-    for (const each of page.querySelectorAll(OURS)) each.remove();
-    return textOf(page.documentElement.outerHTML, ...rest);
+    const page = new DOMParser().parseFromString(html, "text/html").documentElement;
+    return textOf(without(page, OURS).outerHTML, ...rest);
   };
 };
 

@@ -43,7 +43,7 @@ export const namesOf = ({ names }) =>
 export function word(key, value) {
   const { language, texts } = (words ??= current());
   const message = texts[key] ?? key;
-  const text = typeof message === "string" ? message : (message[new Intl.PluralRules(language).select(Number(value))] ?? message.other);
+  const text = typeof message === "string" ? message : (message[new Intl.PluralRules(language).select(/** @type {number} */ (value))] ?? message.other);
   return value === undefined ? text : text.replace(/\{\w+\}/, () => `${value}`);
 }
 
