@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.indentation import indent
 
-GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary ?::(?:\s+:[\w-]+:.*)?\s*$", re.IGNORECASE)
+GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary ?::(?:\s+:[\w-]+:.*|\s*)$", re.IGNORECASE)
 """Begins a ``glossary`` directive; an option may be in its line."""
 _VERBATIM = re.compile(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
