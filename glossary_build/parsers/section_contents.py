@@ -82,7 +82,7 @@ def find_content(
         if isinstance(block, Table) and block.rows
     ]
     tables = [(block, table) for block, table in found if table is not None]
-    families = families if wanted or not section.is_leaf else [each for each in families if not _is_line(each)]
+    families = families if wanted or not section.is_leaf else [each for each in families if not _is_line(each, lines)]
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
@@ -92,9 +92,10 @@ def find_content(
     return Content(section=section, families=families, tables=tables, is_listing=is_listing)
 
 
-def _is_line(family: Terms) -> bool:
-    """Whether *family* is one line in bold or italics with nothing below it, as the text of a heading may be."""
-    return family.form is Form.BOLD_PARAGRAPHS and len(family.terms) == 1 and not any(family.terms[0].body)
+def _is_line(family: Terms, lines: Sequence[str]) -> bool:
+    """Whether *family* is one line in bold or italics with no colon and no text, as the text of a heading may be."""
+    is_bare = len(family.terms) == 1 and not any(family.terms[0].body)
+    return family.form is Form.BOLD_PARAGRAPHS and is_bare and not lines[family.begin].rstrip().endswith((":", "："))
 
 
 def _are_most(

@@ -20,6 +20,6 @@ export function placeBy(popup, opener) {
   const lowest = clientHeight - MARGIN - Math.min(height, room);
   const y = Math.max(Math.min(isAbove ? top - GAP - height : bottom + GAP, lowest), MARGIN);
   style.maxHeight = `${room}px`;
-  style.left = `max(${MARGIN}px, min(${left + scrollX}px, 100% - ${width + MARGIN}px))`; // also when the window narrows
+  style.left = `calc(${scrollX}px + max(${MARGIN}px, min(${left}px, 100% - ${width + MARGIN}px)))`; // also when the window narrows
   style.top = `${y + scrollY}px`;
 }
