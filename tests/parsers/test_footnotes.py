@@ -51,12 +51,14 @@ def test_rst_footnotes_are_below_the_definitions_that_use_them() -> None:
 
 
 def test_footnotes_without_a_label_are_found_by_their_order() -> None:
-    """As docutils numbers them: the first mark means the first footnote."""
+    """As docutils numbers them: the first mark means the first footnote, and those in code are none."""
     text = (
-        "Glossary\n========\n\n.. glossary::\n\n   Grid\n      Lines [#]_.\n\n   Tensor\n      An array [#]_.\n\n"
+        "Glossary\n========\n\n.. glossary::\n\n   Mark\n      Is ``[#]_``::\n\n         [#]_\n\n"
+        "   Grid\n      Lines [#]_.\n\n   Tensor\n      An array [#]_.\n\n"
         ".. [#] Of any size.\n.. [#] Of numbers.\n"
     )
-    grid, tensor = rst.parse(text, "a.rst").entries
+    mark, grid, tensor = rst.parse(text, "a.rst").entries
+    assert mark.definitions[0].text == "Is ``[#]_``::\n\n   [#]_"
     assert grid.definitions[0].text == "Lines [#note-1]_.\n\n.. [#note-1] Of any size."
     assert tensor.definitions[0].text == "An array [#note-2]_.\n\n.. [#note-2] Of numbers."
 

@@ -34,7 +34,7 @@ _SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicod
 _UNICODE_END = re.compile(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
 _MARKUP = re.compile(r"[*`_|\\]")
 _FOOTNOTE = re.compile(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
-_WITHOUT_LABEL = re.compile(r"(^\s*\.\. )?\[#\](?(1)(?=\s|$)|(?=_))")
+_WITHOUT_LABEL = re.compile(r"(^\s*\.\. )?(?<!`)\[#\](?(1)(?=\s|$)|(?=_))")
 _FOOTNOTE_REFERENCE = re.compile(r"\[(#[\w.:+-]+|\d+)\]_")
 _REFERENCE = re.compile(
     r"""
@@ -132,14 +132,19 @@ def _parts(lines: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
 
 
 def label_footnotes(lines: Sequence[str]) -> list[str]:
-    """Return *lines* with labels in the footnotes that have none: the first ``[#]_`` refers to the first ``.. [#]``."""
+    """Return *lines* with labels in the footnotes that have none: the first ``[#]_`` refers to the first ``.. [#]``.
+
+    Code stays as it is.
+    """
     if not any(".. [#]" in line for line in lines):
         return list(lines)
     notes, references = count(1), count(1)
-    return [
-        _WITHOUT_LABEL.sub(lambda match: f"{match[1] or ''}[#note-{next(notes if match[1] else references)}]", line)
-        for line in lines
-    ]
+
+    def labelled(match: re.Match[str]) -> str:
+        return f"{match[1] or ''}[#note-{next(notes if match[1] else references)}]"
+
+    parts = _parts(lines)
+    return [line if is_code else _WITHOUT_LABEL.sub(labelled, line) for part, is_code in parts for line in part]
 
 
 def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
