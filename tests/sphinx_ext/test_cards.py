@@ -516,6 +516,21 @@ def test_card_fits_a_narrow_window(browser: Browser, root: str, size: tuple[int,
             page.keyboard.press("Escape")
 
 
+def test_window_that_narrows_keeps_an_open_card(browser: Browser, root: str) -> None:
+    """It moves with the edge, so that nothing scrolls sideways."""
+    with opened(browser, root, viewport={"width": 900, "height": 700}) as page:
+        page.add_style_tag(content="div.body p { text-align: right }")
+        link_to(page, "Tensor").hover()
+        wide = card_of(page).bounding_box()
+        assert wide is not None
+        assert wide["x"] + wide["width"] > 600
+        page.set_viewport_size({"width": 600, "height": 700})
+        narrow = card_of(page).bounding_box()
+        assert narrow is not None
+        assert narrow["x"] + narrow["width"] <= 600
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("height", [100, 200, 256, 400])
 def test_tall_card_stays_in_a_low_window(browser: Browser, built: Callable[[str], Path], height: int) -> None:
     """Wherever in the window the link is, also between two pixels."""
