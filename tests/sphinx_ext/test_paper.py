@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 THEMES = ("alabaster", "furo", "pydata_sphinx_theme", "sphinx_rtd_theme", "sphinx_book_theme")
 NUMBERS = range(10, 50)
+PARTS = range(4)
 HALT = "-interaction=nonstopmode -halt-on-error"
 
 
@@ -34,19 +35,20 @@ def pages(pdf: Path) -> list[str]:
 
 
 def long_terms() -> str:
-    """Many entries of several lines, each with a mark at its start and at its end."""
+    """Many entries of several paragraphs, each with a mark at its start and at its end."""
     return "\n".join(
-        f"## start{number}\n\n{'Some words about it. ' * (number % 7 * 8 + 3)}\n\n"
-        f"See [docs](https://example.org/d{number}). 结束{number}\n"
+        f"## start{number}\n\n"
+        + "".join(f"P{number}x{part}a {'Some words. ' * (number % 7 * 4 + 3)} P{number}x{part}z\n\n" for part in PARTS)
+        + f"See [docs](https://example.org/d{number}). 结束{number}\n"
         for number in NUMBERS
     )
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_print_shows_whole_entries_and_nothing_to_click(
+def test_print_fills_pages_with_whole_paragraphs_and_nothing_to_click(
     project: Project, browser: Browser, tmp_path: Path, theme: str
 ) -> None:
-    """On paper no entry goes on to the next page, outer links tell their address, and navigation is gone."""
+    """On paper names stay with their text, paragraphs are whole, links tell their address, and navigation is gone."""
     if theme != "alabaster":
         pytest.importorskip(theme, reason=f"{theme} is not installed")
     page = "Words\n=====\n\n.. glossary-view::\n\n.. toctree::\n   :hidden:\n   :caption: Sidebarcaption\n\n   other\n"
@@ -63,12 +65,20 @@ def test_print_shows_whole_entries_and_nothing_to_click(
     assert shown == []
     texts = pages(tmp_path / "page.pdf")
     assert len(texts) > 3
-    for number in NUMBERS:
-        (start,) = (place for place, text in enumerate(texts) if f"start{number}" in text)
-        (end,) = (place for place, text in enumerate(texts) if f"结束{number}" in text)
-        assert start == end, number
-        assert f"(https://example.org/d{number})" in texts[start]
+    places = [[_place(texts, f"start{number}"), _place(texts, f"结束{number}")] for number in NUMBERS]
+    assert any(start != end for start, end in places)
+    for number, (start, end) in zip(NUMBERS, places, strict=True):
+        marks = [[_place(texts, f"P{number}x{part}{mark}") for mark in "az"] for part in PARTS]
+        assert marks[0][0] == start
+        assert all(first == last for first, last in marks), number
+        assert f"(https://example.org/d{number})" in texts[end]
     assert "Sidebarcaption" not in "".join(texts)
+
+
+def _place(texts: list[str], mark: str) -> int:
+    """The page that has a mark, which no other has."""
+    (place,) = (place for place, text in enumerate(texts) if mark in text)
+    return place
 
 
 def need_latex() -> None:
