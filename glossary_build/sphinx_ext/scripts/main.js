@@ -37,5 +37,7 @@ startSettling();
 leadOn();
 void unhurried(all(".glossary-bar"), followLetters);
 // Screen readers go from heading to heading; a list of terms may have none in its markup.
-void unhurried(all("dl.glossary > dt[id] > .glossary-name:first-of-type"), (name) => Object.assign(name, { role: "heading", ariaLevel: 3 }));
+void unhurried(all("dl.glossary > dt[id] > .glossary-name:not(.glossary-name ~ *)"), (name) =>
+  Object.assign(name, { role: "heading", ariaLevel: name.closest(".glossary-letter") ? 3 : 2 }),
+);
 void startMore();
