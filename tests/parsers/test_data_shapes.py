@@ -145,8 +145,10 @@ def test_unknown_fields_are_one_info() -> None:
         '{"packages": {"a/b": {"name": "x", "version": "1"}, "c": {"version": "2"}, "d": {"version": "3"}}}',
         '{"licenses": [{"license": {"text": "Read this first of all."}}, {"license": {"text": "Read this, too."}}]}',
         '{"home.title": "Welcome to this page", "home.text": "This is what we do", "menu_open": "Open the main menu"}',
+        "meta:\n  description: This says which ships came in.\n  property=og:text: They came in last year.\n"
+        "  property=og:title: What came in and when\n  keywords: Ships, harbours, boats, and the sea\n",
     ],
-    ids=["settings", "steps", "named-steps", "packages", "licences", "messages"],
+    ids=["settings", "steps", "named-steps", "packages", "licences", "messages", "page-metadata"],
 )
 def test_data_of_programs_is_no_glossary(text: str) -> None:
     """Nothing is read, and the likeliest structures are shown with the rules that would choose them."""
