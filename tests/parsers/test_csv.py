@@ -11,7 +11,7 @@ from glossary_build.export.csv import export_csv as export
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
-from glossary_build.parsers.data.csv_table import CsvRow, csv_rows, parse, suggest_rules
+from glossary_build.parsers.data.csv_table import csv_rows, parse, suggest_rules
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 
@@ -73,6 +73,17 @@ def test_faults_are_told_and_the_rest_is_read() -> None:
         "x.csv:3: error: the row has no name; it was left out [wrong-shape]",
         "x.csv:4: error: there is text after a quoted field [bad-syntax]",
         "x.csv:5: error: a quoted field is never closed [bad-syntax]",
+    ]
+
+
+def test_commas_that_nobody_quoted_stay_in_the_text() -> None:
+    """The row is reported all the same, since another field may have them; blanks around a field don't count."""
+    rows = "Lugger, A boat with two masts, or three, boats\nOar, A pole, boats,,\n"
+    result = parse(f"Name, Meaning, Area\n{rows}", "x.csv")
+    assert [each.definitions[0].text for each in result.entries] == ["A boat with two masts, or three", "A pole"]
+    assert [each.subjects for each in result.entries] == [("boats",)] * 2
+    assert [str(each) for each in result.diagnostics] == [
+        "x.csv:2: error: the row has 4 fields, and the header 3 [wrong-shape]"
     ]
 
 
@@ -163,7 +174,7 @@ def test_quotes_around_a_field_change_nothing(fields: list[str], delimiter: str)
     ]
     rows = [[*csv_rows(f"{delimiter.join(each)}\nz{delimiter}z\n", delimiter)] for each in (bare, quoted)]
     assert rows[0] == rows[1]
-    assert rows[0][-1] == CsvRow(cells=("z", "z"), line=sum(field.count("\n") for field in fields) + 2)
+    assert rows[0][-1] == rows[0][-1]._replace(cells=("z", "z"), line=sum(field.count("\n") for field in fields) + 2)
 
 
 def glossary(*names: str) -> Glossary:

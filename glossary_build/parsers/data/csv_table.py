@@ -13,6 +13,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.headwords.field_names import Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import NAMES, field_called, is_row
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample, suggest_fields
@@ -43,6 +44,7 @@ class CsvRow(NamedTuple):
     cells: tuple[str, ...]
     line: int
     """1-based line on which it begins."""
+    delimiter: str
     fault: str = ""
     """What is wrong with its quotes, in words."""
 
@@ -69,7 +71,7 @@ def csv_rows(text: str, delimiter: str) -> Iterator[CsvRow]:
         if "'" in written:
             cells = [cell[1:] if _GUARDED.match(cell) else cell for cell in cells]
         if any(map(str.strip, cells)):
-            yield CsvRow(tuple(cells), line, fault)
+            yield CsvRow(tuple(cells), line, delimiter, fault)
         line += text.count("\n", at, stop) + 1
         at = stop + 1
 
@@ -99,7 +101,7 @@ _MOST_WORDS = 3
 """Of the header of a column in a file whose name doesn't tell that it is a table."""
 
 
-_NOTHING = CsvRow(cells=(), line=1)
+_NOTHING = CsvRow(cells=(), line=1, delimiter="")
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -113,7 +115,8 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         return ParseResult()
     rows = [row for row in rows if row.cells != header.cells]  # tables that were put together repeat it
     width = len(header.cells)
-    records = [_record(row, width) for row in rows]
+    *_, place = (0, *(column.index for column in layout.of(Role.DEFINITION)))
+    records = [_record(row, width, place) for row in rows]
     reader = RecordReader(path, lay_out(header.cells, records, rule))
     for row in rows:
         reader.problems.extend(_faults(row, width, path))
@@ -139,7 +142,7 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
     names = [column.index for column in layout.columns if column.field.role in NAMES]
     below = [[text for record in records if (text := record.text(index))] for index in range(width)]
     if not names or (not _known(header, rule) and is_row(header.cells, below, names)):
-        numbers = CsvRow(cells=tuple(map(str, range(1, width + 1))), line=header.line)
+        numbers = header._replace(cells=tuple(map(str, range(1, width + 1))))
         every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
         if numbered.has_names and numbered.is_glossary(every):
@@ -190,9 +193,12 @@ def _known(header: CsvRow, rule: ReadingRule | None) -> int:
     return sum((field_called(cell) or (rule and rule.field(cell))) is not None for cell in header.cells)
 
 
-def _record(row: CsvRow, width: int) -> Record:
-    texts = map(_listed, row.cells[:width])
-    cells = [Cell(text=text, line=row.line) if text.strip() else None for text in texts]
+def _record(row: CsvRow, width: int, text: int = 0) -> Record:
+    """The record of *row*; fields beyond the *width* of the header are parts of the *text*, as commas in it are."""
+    filled = max((n for n, cell in enumerate(row.cells, 1) if cell.strip()), default=0)
+    end = text + 1 + (max(0, filled - width) if text else 0)
+    written = (*row.cells[:text], row.delimiter.join(row.cells[text:end]), *row.cells[end:])[:width]
+    cells = [Cell(text=_listed(cell.strip(" ")), line=row.line) if cell.strip() else None for cell in written]
     return Record(cells=(*cells, *[None] * (width - len(cells))), line=row.line)
 
 
