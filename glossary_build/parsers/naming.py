@@ -62,10 +62,12 @@ def _split_name(name: str) -> tuple[str, ...]:
 
     >>> _split_name("IR：Intermediate Representation，中间表示"), _split_name("DP-Net：a net")
     (('IR', 'Intermediate Representation', '中间表示'), ('DP-Net：a net',))
+    >>> _split_name("LWL / RWL — Left / Right Water Line")
+    ('LWL / RWL', 'Left / Right Water Line')
     """
     if pair := read_pair(name):
         return tuple(each for part in pair for each in _split_name(part))
     left, *rest = _PARTED.split(name, maxsplit=1)
     plain = [outside_brackets(right) for right in rest]
-    are_one = any(abbreviates(left, right) or abbreviates(right, left) for right in plain)
+    are_one = any(abbreviates(one, right) or abbreviates(right, one) for right in plain for one in left.split(" / "))
     return (left, *rest) if are_one else (name,)

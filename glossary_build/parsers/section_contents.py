@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
 from glossary_build.parsers.indentation import is_rule
@@ -82,20 +83,24 @@ def find_content(
         if isinstance(block, Table) and block.rows
     ]
     tables = [(block, table) for block, table in found if table is not None]
-    families = families if wanted or not section.is_leaf else [each for each in families if not _is_line(each, lines)]
     if wanted is not None:
         families = [family for family in families if family.form in wanted]
         tables = tables if Form.TABLES in wanted else []
+    elif section.is_leaf:
+        families = [family for family in families if not _is_of_heading(family, section, lines)]
     for block, table in tables:
         families = [family for family in families if not _explains(family, block, table)]
     is_listing = any(table.is_declared for _, table in tables) or _are_most(section, families, tables, lines)
     return Content(section=section, families=families, tables=tables, is_listing=is_listing)
 
 
-def _is_line(family: Terms, lines: Sequence[str]) -> bool:
-    """Whether *family* is one line in bold or italics with no colon and no text, as the text of a heading may be."""
-    is_bare = len(family.terms) == 1 and not any(family.terms[0].body)
-    return family.form is Form.BOLD_PARAGRAPHS and is_bare and not lines[family.begin].rstrip().endswith((":", "："))
+def _is_of_heading(family: Terms, section: Section, lines: Sequence[str]) -> bool:
+    """Whether *family* is one line in bold with no colon and no text, or gives the full form of its heading."""
+    if family.form is not Form.BOLD_PARAGRAPHS or len(family.terms) > 1:
+        return False
+    (term,) = family.terms
+    is_bare = not any(term.body) and not lines[family.begin].rstrip().endswith((":", "："))
+    return is_bare or abbreviates(section.numberless, term.names[0])
 
 
 def _are_most(
