@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from glossary_build.headwords.cleaning import outside_brackets
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, looseness
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
 from glossary_build.headwords.heads import is_label
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
@@ -154,7 +154,7 @@ def guess_fields(
             named.add(main_language(own))
         elif named and _share(own, _is_list) >= _LEAST_LISTS:
             found[index] = Field(role=Role.SYNONYMS)
-    if named and not any(field.role is Role.DEFINITION for field in fields.values()):
+    if named and all(field.role is not Role.DEFINITION or is_note(headers[n]) for n, field in fields.items()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
             found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
