@@ -89,7 +89,8 @@ def declared_columns(
         originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
         fields |= dict.fromkeys(originals, fields[target])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
-    return {index: fields[index] for index in sorted(fields) if index not in rivals}
+    left = sorted(index for index in fields if index not in rivals)
+    return {index: fields[index] for index in (left if len(left) > 1 else sorted(fields))}
 
 
 def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
