@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import filterfalse
 
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import field_named
@@ -62,11 +63,11 @@ def _european(entries: Iterable[Entry]) -> str | None:
     """The language of most texts in Latin letters; None where that is English, or they don't show it."""
     sample, size = [], 0
     for definition in (d for entry in entries for d in entry.definitions if d.language == "en"):
-        sample.append(definition.text.casefold())
+        sample.append(definition.text)
         size += len(definition.text)
         if size > _SAMPLE:
             break
-    counted = Counter(_WORD.findall(" ".join(sample)))
+    counted = Counter(map(str.casefold, filterfalse(str.isupper, _WORD.findall(" ".join(sample)))))
     counts = {language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()}
     best = max(counts, key=counts.__getitem__)
     others = max(count for language, count in counts.items() if language != best)

@@ -35,6 +35,12 @@ def test_frequent_words_show_the_language(text: str, language: str) -> None:
     assert {each.language for entry in entries for each in (*entry.designations, *entry.definitions)} == {language}
 
 
+def test_words_in_capitals_show_no_language() -> None:
+    """They are marks, and may look like small words of another language: ``TO DO``."""
+    text = "La parte más baja del barco, que es de madera y se ve con la marea. Una con los de hierro y del mar."
+    assert settled(entry(f"{text}{' TO DO.' * 20}", "Quilla")) == ["es es"]
+
+
 def test_column_that_names_a_language_keeps_it() -> None:
     """Only names that no header declares take the language of the texts."""
     text = (
