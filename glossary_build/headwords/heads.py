@@ -34,6 +34,8 @@ _OR = "|".join(
     for word in each
 )
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
+_PARAMETER = re.compile(r"\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s?[:：]|\s[–—-]\s)")
+"""One word that ends a name after its bold part: ``**Draw** X: …``."""
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
@@ -168,7 +170,7 @@ def read_any_bold(line: str) -> Head | None:
     if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
         return _head([*names, translation[1]], "", explicit_id, separated=True)
     if not separated:
-        brackets = BRACKETS.match(text, end)
+        brackets = BRACKETS.match(text, end) or _PARAMETER.match(text, end)
         rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
         rest, own_id = take_id(rest.strip()) if rest.lstrip().startswith("{") else (rest, None)
         separator = _SEPARATOR.match(rest)
