@@ -165,7 +165,8 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
 def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     """The sections that are read by their headings: as the page is, unless those beside one another say otherwise.
 
-    One that is no term itself, such as a letter or “Abbreviations”, is read by the terms that it lists.
+    One that is no term itself, such as a letter or “Abbreviations”, is read by the terms that it lists, and one with a
+    text beside such ones by its heading, where others of its level are.
     Where the terms in lists have translations in brackets, a heading that has one too is a term.
     """
     found = {content.section for content in contents if by_heading}
@@ -179,14 +180,19 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
             found -= set() if _repeats(content, known) else {section}
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)
+    mixed: list[set[Section]] = []
     for above, leaves in beside.items():
         sections = {each.section for each in leaves}
         if all(each.is_listing for each in leaves):
             repeat = {each.section for each in leaves if _repeats(each, known)}
             count = sum(1 for each in leaves for _ in each.names)
             found -= sections - repeat if count >= _FEWEST_BESIDE else set()
-        elif all(map(_is_text, leaves)) and _is_group(above, len(leaves)):
-            found |= sections
+        elif _is_group(above, len(leaves)):
+            texts = {each.section for each in leaves if _is_text(each)}
+            found |= sections if len(texts) == len(sections) else set()
+            mixed.append(texts)
+    levels = {section.level for section in found} if not by_heading else ()
+    found |= {section for texts in mixed for section in texts if section.level in levels}
     if by_heading:
         return found - _listings([each for each in contents if each.section in found])
     listed = [name for content in contents for name in content.names]
