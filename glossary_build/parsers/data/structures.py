@@ -133,12 +133,12 @@ def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
 
 
 def _kind(node: YamlNode) -> type:
-    """Whether *node* is a scalar or a list of scalars (str), a mapping, or anything else (list)."""
-    if isinstance(node.value, str):
+    """Whether *node* is a scalar or a list of scalars (str), a mapping or a list of nameless ones, or else (list)."""
+    items = node.value if isinstance(node.value, tuple) else (node,)
+    if all(isinstance(item.value, str) for item in items):
         return str
-    if isinstance(node.value, Mapping):
-        return Mapping
-    return str if all(isinstance(item.value, str) for item in node.value) else list
+    is_mapping = all(isinstance(item.value, Mapping) for item in items)
+    return Mapping if is_mapping and (items[0] is node or not any(map(_title, items))) else list
 
 
 def _is_row(node: YamlNode) -> bool:
@@ -201,7 +201,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
             cells = {KEY: Cell(text=key, line=line)} if key else {}
             if family.structure is Structure.PAIRS and _kind(child) is str:
                 rows.append((cells | dict(_cells(child, VALUE)), line, subjects))
-            elif family.structure is Structure.RECORDS and isinstance(child.value, Mapping):
+            elif family.structure is Structure.RECORDS and _kind(child) is Mapping:
                 rows.append((cells | dict(_cells(child, "")), line, subjects))
             elif family.structure is Structure.RECORDS and _is_row(child):
                 places = enumerate(_children(child), 1)
