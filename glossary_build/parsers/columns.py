@@ -45,6 +45,8 @@ _FEWEST_DECLARED = 2
 _CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
+_STOPPED = re.compile(r"\s\w{3,}[.!?]$|[。！？]$")
+"""A last word with the stop of a sentence."""
 _PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
 """The path of a file or a folder, with a line or a section."""
 
@@ -110,7 +112,8 @@ def _holds(field: Field, values: Sequence[str]) -> bool:
     A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
     """
     if field.role in NAMES and field.role is not Role.TERM:
-        return not values or 2 * sum(map(is_sentence, map(outside_brackets, values))) < len(values)
+        stopped = (is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
+        return not values or 2 * sum(stopped) < len(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in _STATUSES for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
