@@ -23,7 +23,7 @@ from glossary_build.parsers.headings import is_index_heading, is_title, looks_li
 from glossary_build.parsers.indentation import dedent_all, filled_end
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
-from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, make_term, pair_up, read_any_head
+from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, bold_line, make_term, pair_up, read_any_head
 from glossary_build.parsers.tree import (
     BARE,
     Block,
@@ -146,7 +146,7 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     above = [
         index
         for index, following in enumerate(blocks[1:])
-        if alone[index] and not alone[index + 1] and not isinstance(following, List) and not _is_bold(following, lines)
+        if alone[index] and not alone[index + 1] and not isinstance(following, List) and not bold_line(following, lines)
     ]
     shapes = Counter(type(blocks[index + 1]) for index in above)
     above = [index for index in above if type(blocks[index + 1]) is max(shapes, key=shapes.__getitem__)]
@@ -159,12 +159,6 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
         return None
     begin, end = blocks[found[0]].begin, blocks[-1].end
     return Terms(form=Form.DEFINITION_LISTS, terms=terms, begin=begin, end=filled_end(lines, begin, end))
-
-
-def _is_bold(block: Block, lines: Sequence[str]) -> bool:
-    """Whether *block* is a line of its own in bold, which is no text of the name above."""
-    head = read_any_bold(lines[block.begin]) if isinstance(block, Paragraph) and block.begin + 1 == block.end else None
-    return head is not None and not head.rest
 
 
 def _name(block: Block, lines: Sequence[str]) -> int | None:

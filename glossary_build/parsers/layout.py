@@ -147,7 +147,7 @@ class Layout:
             record
             for record in shown
             if len({*map(record.text, (*names, *texts))} - {""}) > 1
-            or (written and any(map(record.text, names)) and any(map(_is_empty, map(record.cells.__getitem__, texts))))
+            or (written and any(map(record.text, names)) and any(record.cells[n] and not record.text(n) for n in texts))
         ]
         heads = [next(filter(None, map(record.text, names)), "") for record in full]
         return len(full) >= _MOST_FULL * len(shown) and len({*heads} - {""}) >= _MOST_DISTINCT * len(full)
@@ -178,11 +178,6 @@ def lay_out(
     counts = {index: sum(record.cells[index] is not None for record in records) for index in range(len(headers))}
     unread = [index for index, count in counts.items() if count and index not in fields]
     return Layout(columns=columns, left_out={headers[index]: counts[index] for index in unread})
-
-
-def _is_empty(cell: Cell | None) -> bool:
-    """Whether *cell* is there, and nothing is written in it."""
-    return cell is not None and not cell.text.strip()
 
 
 def sample(records: Sequence[_T]) -> Sequence[_T]:

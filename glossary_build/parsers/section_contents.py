@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from glossary_build.headwords.heads import read_any_bold
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.parsers import headings
 from glossary_build.parsers.indentation import is_rule
+from glossary_build.parsers.siblings import bold_line
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
-from glossary_build.parsers.tree import Document, Form, Paragraph, Section, Table, Terms, count_terms
+from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
@@ -101,8 +101,8 @@ def _is_of_heading(family: Terms, section: Section, lines: Sequence[str]) -> boo
     That is one line in bold with no colon and no text, or the full form of the heading.
     """
     above = next((block for block in reversed(section.blocks) if block.end <= family.begin), None)
-    head = read_any_bold(lines[above.begin]) if isinstance(above, Paragraph) and above.end == above.begin + 1 else None
-    if head and not head.rest and (headings.is_boilerplate(head.names[0]) or headings.is_rules(head.names[0])):
+    head = bold_line(above, lines) if above else None
+    if head and (headings.is_boilerplate(head.names[0]) or headings.is_rules(head.names[0])):
         return True
     if family.form is not Form.BOLD_PARAGRAPHS or len(family.terms) > 1 or not section.is_leaf:
         return False

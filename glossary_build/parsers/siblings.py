@@ -12,6 +12,7 @@ from glossary_build.headwords.heads import (
     can_be_name,
     is_short_name,
     is_translation,
+    read_any_bold,
     read_bold_head,
     read_pair,
     read_plain_head,
@@ -19,7 +20,7 @@ from glossary_build.headwords.heads import (
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
-from glossary_build.parsers.tree import Form, Term
+from glossary_build.parsers.tree import Block, Form, Paragraph, Term
 from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
@@ -94,6 +95,12 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
     return [Head(pair) if len(pair) == 2 and all(map(is_short_name, pair)) else None for pair in pairs]
+
+
+def bold_line(block: Block, lines: Sequence[str]) -> Head | None:
+    """The head of a *block* that is one line in bold and nothing else."""
+    head = read_any_bold(lines[block.begin]) if isinstance(block, Paragraph) and block.begin + 1 == block.end else None
+    return head if head and not head.rest else None
 
 
 def make_term(head: Head, number: int, below: Sequence[str]) -> Term:

@@ -35,6 +35,7 @@ _LISTED = re.compile(r"\[(?:\s*(?:'[^'\n]*'|\"[^\"\n]*\")\s*(?:,(?=.)|(?=\])))*+
 _ITEM = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"")
 """A list as programs write it into a cell: ``['beam', 'ray']``."""
 _COMMENT = re.compile(r"#+(?:\s+\S|\s*\Z)")
+"""The sign and words, or no more than the sign, which also heads a column of numbers."""
 _GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
 
 
@@ -165,15 +166,10 @@ def _without_comments(text: str, delimiter: str) -> Iterator[CsvRow]:
     """The rows of *text* but for comments: those of a single cell, and all where the first row is one."""
     has_comments: bool | None = None
     for row in csv_rows(text, delimiter):
-        is_comment = _is_comment(row)
+        is_comment = _COMMENT.match(delimiter.join(row.cells)) is not None
         has_comments = is_comment if has_comments is None else has_comments
         if not is_comment or (len(row.cells) > 1 and not has_comments):
             yield row
-
-
-def _is_comment(row: CsvRow) -> bool:
-    """Whether *row* begins with ``# `` and words, or is no more than the sign, which also heads a column of numbers."""
-    return _COMMENT.match(",".join(row.cells)) is not None
 
 
 def is_header(text: str) -> bool:
