@@ -15,22 +15,27 @@ from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
 
 Parser = Callable[[str, str], ParseResult]
 
-_MODULES = {
-    "markdown": "markdown:parse",
-    "rst": "rst:parse",
-    "plain": "plain:parse",
-    "asciidoc": "asciidoc:parse",
-    "yaml": "data.structured:parse_yaml",
-    "json": "data.structured:parse_json",
-    "ini": "data.structured:parse_settings",
-    "xml": "data.structured:parse_xml",
-    "csv": "data.csv_table:parse",
-    "po": "data.po:parse",
-    "tbx": "data.tbx:parse",
-    "latex": "data.latex:parse",
+_PARSERS = {
+    "markdown": ("markdown:parse", ".md .markdown .mdx"),
+    "rst": ("rst:parse", ".rst .rest"),
+    "plain": ("plain:parse", ""),
+    "asciidoc": ("asciidoc:parse", ".adoc .asciidoc .asc"),
+    "yaml": ("data.structured:parse_yaml", ".yaml .yml"),
+    "json": ("data.structured:parse_json", ".json .jsonl .ndjson"),
+    "ini": ("data.structured:parse_settings", ".ini .properties"),
+    "xml": ("data.structured:parse_xml", ".xml"),
+    "csv": ("data.csv_table:parse", ".csv .tsv .tab"),
+    "po": ("data.po:parse", ".po .pot"),
+    "tbx": ("data.tbx:parse", ".tbx"),
+    "latex": ("data.latex:parse", ".tex"),
 }
-"""Our parsers by the name of their dialect: module and function, since a project needs one or two of them."""
-NAMES = tuple(_MODULES)
+"""Our parsers by the name of their dialect: module and function, since a project needs one or two, and extensions."""
+NAMES = tuple(_PARSERS)
+_TEXTS = ("markdown", "rst")
+"""Those of texts that may be in the markup of the other, whatever their extension says."""
+_EXTENSIONS = {extension: name for name, (_, extensions) in _PARSERS.items() for extension in extensions.split()}
+EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
+"""Of the files that are read here."""
 _EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
@@ -42,36 +47,6 @@ _BEGINNINGS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), "yaml"),
 )
 """How data begins that is in a text file."""
-_DATA: dict[str, str] = {
-    ".json": "json",
-    ".jsonl": "json",
-    ".ndjson": "json",
-    ".ini": "ini",
-    ".properties": "ini",
-    ".tbx": "tbx",
-    ".xml": "xml",
-    ".yaml": "yaml",
-    ".yml": "yaml",
-    ".csv": "csv",
-    ".tsv": "csv",
-    ".tab": "csv",
-    ".tex": "latex",
-    ".po": "po",
-    ".pot": "po",
-}
-_EXTENSIONS: dict[str, str] = {
-    **_DATA,
-    ".rst": "rst",
-    ".rest": "rst",
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".mdx": "markdown",
-    ".adoc": "asciidoc",
-    ".asciidoc": "asciidoc",
-    ".asc": "asciidoc",
-}
-EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
-"""Of the files that are read here."""
 _FOREIGN = {
     ".mediawiki": "MediaWiki",
     ".org": "Org",
@@ -109,10 +84,8 @@ def _choose(text: str, extension: str) -> str:
     by_extension = _EXTENSIONS.get(extension)
     begins = (parser for beginning, parser in _BEGINNINGS if beginning.match(text))
     found = next(begins, None) if extension in ("", ".txt", ".xml") else None
-    if found or extension in _DATA:
-        return found or _DATA[extension]
-    if by_extension == "asciidoc":
-        return "asciidoc"
+    if decided := found or (None if by_extension in _TEXTS else by_extension):
+        return decided
     if by_extension is None:
         from glossary_build.parsers import asciidoc
         from glossary_build.parsers.data import csv_table
@@ -135,7 +108,7 @@ def _choose(text: str, extension: str) -> str:
 
 def parser_called(name: str) -> Parser:
     """Our parser called *name*, imported when it is needed."""
-    module, _, function = _MODULES[name].partition(":")
+    module, _, function = _PARSERS[name][0].partition(":")
     parser: Parser = getattr(import_module(f"{__package__}.{module}"), function)
     return parser
 
