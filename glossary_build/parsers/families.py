@@ -23,7 +23,7 @@ from glossary_build.parsers.headings import is_index_heading, is_title, looks_li
 from glossary_build.parsers.indentation import dedent_all, filled_end
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
-from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, bold_line, make_term, pair_up, read_any_head
+from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, bold_line, make_term, read_any_head
 from glossary_build.parsers.tree import (
     BARE,
     Block,
@@ -81,7 +81,7 @@ def _asked(section: Section, lines: Sequence[str]) -> Iterator[Terms]:
     for form, terms in ((Form.PLAIN_BULLETS, listed), (Form.PLAIN_PARAGRAPHS, written)):
         if terms:
             end = max(term.held.stop for term in terms)
-            yield Terms(form=pair_up(form, terms), terms=terms, begin=terms[0].line - 1, end=end)
+            yield Terms(form=form, terms=terms, begin=terms[0].line - 1, end=end)
 
 
 def _list_of_page(sections: Sequence[Section]) -> Block | None:

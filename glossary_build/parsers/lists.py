@@ -31,7 +31,6 @@ from glossary_build.parsers.siblings import (
     blank_pairs,
     have_heads,
     make_term,
-    pair_up,
     read_any_pair,
     read_most,
     read_pair_head,
@@ -105,7 +104,7 @@ def read_list(
             terms[-1].heading = take_id(item.heading)[0] if item.heading else ""
             terms.extend(_children(item, form, terms[-1], lines, depth))
     return Terms(
-        form=pair_up(form, terms),
+        form=form,
         terms=terms,
         begin=block.begin,
         end=filled_end(lines, block.begin, block.end),

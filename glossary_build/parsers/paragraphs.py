@@ -30,7 +30,6 @@ from glossary_build.parsers.siblings import (
     SENTENCE_END,
     blank_pairs,
     make_term,
-    pair_up,
     read_most,
     read_pair_head,
     without_labels,
@@ -86,7 +85,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             for term in terms if themes else ():
                 above = bisect_right(themes, term.line - 1)
                 term.subjects = (lines[themes[above - 1]].strip(),) if above else ()
-            return Terms(form=pair_up(form, terms), terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
+            return Terms(form=form, terms=terms, begin=starts[0][0], end=end, categories=tuple(themes))
     return None
 
 

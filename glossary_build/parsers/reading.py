@@ -36,7 +36,9 @@ from glossary_build.text.names import fold_name, language_of
 
 _MOST_DEFINING_WORDS = 8
 _FEWEST_TRANSLATED = 3
-"""How many terms have their translations above their texts, where these are names."""
+"""How many terms have translations for their texts, or above them, where these are names."""
+_MOST_TRANSLATED = 0.8
+"""Of the texts of a section, where nothing follows the translations."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -112,20 +114,25 @@ class _Reading:
         return [plain(text)] if cautious else [without_number(bare_name(plain(part))) for part in marked_names(text)]
 
     def take_translations(self) -> None:
-        """Take what is alone above the texts of several terms for names, where it only translates the headwords."""
-        found = {
-            number: place
-            for number, (form, term, term_line, _) in enumerate(self.terms)
-            if form not in MARKED and (place := _translation(term, term_line.designations[0].text)) is not None
-        }
-        for number, place in found.items() if len(found) >= _FEWEST_TRANSLATED else ():
+        """Take what only translates the headwords for names: most texts of a section, or several above longer ones."""
+        texts = Counter((form, subjects) for form, term, _, subjects in self.terms if any(map(str.strip, term.body)))
+        found = [
+            (number, place, any(map(str.strip, term.body[place + 1 :])))
+            for number, (form, term, *_) in enumerate(self.terms)
+            if form not in MARKED and (place := _translation(term)) is not None
+        ]
+        counts = Counter(self.terms[number][::3] for number, _, goes_on in found if not goes_on)
+        whole = {key for key, count in counts.items() if count >= _MOST_TRANSLATED * texts[key]}
+        taken = [(number, place) for number, place, goes_on in found if goes_on or self.terms[number][::3] in whole]
+        for number, place in taken if len(taken) >= _FEWEST_TRANSLATED else ():
             form, term, term_line, subjects = self.terms[number]
             above = Term(names=(term.body[place],), line=term.body_line + place)
-            if further := self.term_line(above, NameRule.STACKED, cautious=False):
-                added = (replace(each, origin=NameRule.STACKED.of()) for each in further.designations)
-                names = (*term_line.designations, *added)
+            if further := self.term_line(above, NameRule.PAIR, cautious=False):
+                added = (replace(each, origin=NameRule.PAIR.of()) for each in further.designations)
+                term_line = term_line._replace(designations=collect_designations((*term_line.designations, *added)))
                 term.body[place] = ""
-                self.terms[number] = form, term, term_line._replace(designations=collect_designations(names)), subjects
+                form = form if any(term.body) else Form.PAIRS
+                self.terms[number] = form, term, term_line, subjects
 
     @property
     def named(self) -> list[tuple[Term, str]]:
@@ -256,12 +263,12 @@ def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Read
     return reading
 
 
-def _translation(term: Term, name: str) -> int | None:
-    """The place of the line that is the first paragraph of the text of *term*, and only translates *name*."""
+def _translation(term: Term) -> int | None:
+    """The place of the line that is the first paragraph of the text of *term*, and only translates its name."""
     place = 0 if term.body[:1] and term.body[0].strip() else 1
-    if len(term.body) < place + 3 or term.body[place + 1].strip() or not term.body[place].strip():
+    if not any(map(str.strip, term.body[place : place + 1])) or any(map(str.strip, term.body[place + 1 : place + 2])):
         return None
-    return place if only_translates(name, term.body[place]) else None
+    return place if only_translates(term.names[0], term.body[place]) else None
 
 
 def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Set[Form] | None) -> None:

@@ -8,10 +8,8 @@ from collections.abc import Callable, Sequence
 from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.heads import (
     Head,
-    are_translations,
     can_be_name,
     is_short_name,
-    is_translation,
     read_any_bold,
     read_bold_head,
     read_pair,
@@ -20,13 +18,12 @@ from glossary_build.headwords.heads import (
 from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
-from glossary_build.parsers.tree import Block, Form, Paragraph, Term
+from glossary_build.parsers.tree import Block, Paragraph, Term
 from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
 _SAME = re.compile(r"\s*(\S.{0,79}?)\s*(?:[=-]>|→)\s*\1\s*")
 SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
-_FEWEST = 2
 FEWEST_ALONE = 3
 """How many lists of one item make a family together."""
 
@@ -109,17 +106,3 @@ def make_term(head: Head, number: int, below: Sequence[str]) -> Term:
     rest, own_id = take_id(rest) if rest.endswith("></a>") else (rest, None)
     body, line = ([rest, *below], number + 1) if rest else (dedent_all(below), number + 2)
     return Term(names=head.names, line=number + 1, body=body, body_line=line, explicit_id=head.explicit_id or own_id)
-
-
-def pair_up(form: Form, terms: Sequence[Term]) -> Form:
-    """Make names of texts that are only translations, where most of them are; returned is the form."""
-    texts = [" ".join(term.body).strip() for term in terms]
-    named = [(term.names[0], text) for term, text in zip(terms, texts, strict=True) if text]
-    if len(named) < _FEWEST or not are_translations(named):
-        return form
-    for term, text in zip(terms, texts, strict=True):
-        if is_translation(term.names[0], text):
-            line = term.body_line + next(number for number, each in enumerate(term.body) if each.strip())
-            term.lines = (*(term.lines or [term.line] * len(term.names)), line)
-            term.names, term.body = (*term.names, text), []
-    return Form.PAIRS

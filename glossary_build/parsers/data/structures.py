@@ -317,7 +317,7 @@ def _are_entries(records: tuple[Record, ...], *, is_called_so: bool) -> bool:
     Where the key or the file that they are in *is_called_so*, a glossary or terms, these may be single words.
     """
     pairs = _pairs(records)
-    names = sum(any(map(str.isalpha, key)) and not ("_" in key or "=" in key or "." in key.strip(".")) for key, *_ in pairs)
+    names = sum(any(map(str.isalpha, key)) and not ({"_", "="} & {*key} or "." in key.strip(".")) for key, *_ in pairs)
     said = sum(is_other or is_prose(value) or (is_called_so and _is_word(value)) for _, value, is_other in pairs)
     if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
