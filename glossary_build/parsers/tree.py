@@ -11,11 +11,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING
 
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import in_order, is_boilerplate, is_glossary, is_index_heading, lists_headings
-from glossary_build.parsers.layout import Record
+
+if TYPE_CHECKING:
+    from glossary_build.parsers.layout import Record
 
 _FEWEST_ALIKE = 3
 _LEAST_ALIKE = 0.6
