@@ -16,7 +16,8 @@ is formed as for other sources, and locations are those in the file::
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.roles import ADDRESS
@@ -48,31 +49,35 @@ from glossary_build.text.names import language_of
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
 _Part = TypeVar("_Part")
+_Reader = Callable[[YamlNode | None, str], object]
+"""What a value is read by; None for what isn't there, or isn't right."""
 VERSION = 1
 """The ``schema_version`` that is read."""
 _ROOT = ("schema_version", "subjects", "concepts", "diagnostics")
 _ABOUT_SITE = ("url", "origin")
-_CONCEPT = (
-    "id",
-    *_ABOUT_SITE,
-    "anchors",
-    "subjects",
-    "designations",
-    "hidden_names",
-    "definitions",
-    "relations",
-    "links",
-    "merges",
-    "amendments",
-)
-_USE = ("part_of_speech", "usage_notes", "contexts")
-_DESIGNATION = ("text", "language", "status", "kind", "disambiguator", "reading", *_USE, "rule", "inferred", "source")
-_HIDDEN = ("text", "language", "source")
-_DEFINITION = ("language", "markup", "text", "source")
-_RELATION = ("type", "target", "rule", "source")
-_LINK = ("text", "address", "language", "source")
-_MERGE = ("name", "rule", "source")
-_AMENDMENT = ("setting", "name", "source")
+
+
+def _designation(*, rule: str = NameRule.HEADWORD, **others: Any) -> Designation:
+    return Designation(origin=NameOrigin.parse(rule), **others)
+
+
+_OF_NAMES = ("status", "kind", "disambiguator", "reading", "part_of_speech", "usage_notes", "contexts")
+_PARTS: Mapping[str, tuple[Callable[..., object], tuple[str, ...], tuple[str, ...], Mapping[str, object]]] = {
+    "designations": (
+        _designation,
+        ("text",),
+        ("language", *_OF_NAMES, "rule", "inferred"),
+        {"status": Status.ADMITTED},
+    ),
+    "hidden_names": (HiddenName, ("text",), ("language",), {}),
+    "definitions": (Definition, ("text",), ("language", "markup"), {"markup": Markup.MARKDOWN}),
+    "relations": (Reference, ("target", "type"), ("rule",), {}),
+    "links": (Link, ("address",), ("text", "language"), {}),
+    "merges": (Merge, ("name",), ("rule",), {"rule": MergeRule.FIRST}),
+    "amendments": (Amendment, ("setting",), ("name",), {}),
+}
+"""What the items of a list make, the fields without which they say nothing, further fields and defaults."""
+_CONCEPT = ("id", *_ABOUT_SITE, "anchors", "subjects", *_PARTS)
 
 
 def read_model(root: YamlNode, path: str) -> ParseResult:
@@ -100,6 +105,23 @@ class _Model(Shapes):
         """*path* is that of the source."""
         super().__init__(path)
         self.unknown: dict[tuple[str, Collection[str]], list[tuple[str, int]]] = {}
+        self.readers: dict[str, _Reader] = {
+            "language": self.language,
+            "status": partial(self.choice, words=Status),
+            "kind": partial(self.choice, words=Kind),
+            "part_of_speech": partial(self.choice, words=PartOfSpeech),
+            "usage_notes": self.names,
+            "contexts": self.names,
+            "inferred": self.truth,
+            "definitions.text": self.text,
+            "markup": partial(self.choice, words=Markup),
+            "target": self.target,
+            "type": partial(self.choice, words=RelationType),
+            "relations.rule": partial(self.choice, words=RelationRule),
+            "address": self.address,
+            "merges.rule": partial(self.choice, words=MergeRule),
+        }
+        """By the name of the field, in some lists only; the others hold text on one line."""
 
     def unknown_field(self, name: str, way: str, line: int, known: Collection[str]) -> None:
         """Keep the way and the line, so that a name which every concept has is reported once."""
@@ -120,36 +142,28 @@ class _Model(Shapes):
         items = self.items(fields.get(key), f"{way}.{key}" if way else key)
         return tuple(part for item, inner in items if (part := read(item, inner)) is not None)
 
-    def required(self, node: YamlNode, way: str, known: Collection[str], *needed: str) -> Mapping[str, YamlNode]:
-        """The fields of a mapping; those without which it says nothing are reported, and none are returned then."""
-        fields = self.mapping(node, way, known)
-        missing = [name for name in needed if fields.get(name) is None]
-        for name in missing if isinstance(node.value, Mapping) else ():
-            self.report(node.line, f"{way} has no {name}; it was left out")
-        return {} if missing else fields
-
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One concept; None if it has no name."""
         fields = self.mapping(node, way, _CONCEPT)
-        names = self.each(fields, way, "designations", self.designation)
+        names = self.parts(fields, way, "designations")
         if not names:
             if fields:
                 self.report(node.line, f"{way} has no designation with a text; it was left out")
             return None
-        definitions = self.each(fields, way, "definitions", self.definition)
+        definitions = self.parts(fields, way, "definitions")
         mentioned = [each for definition in definitions for each in mentions(definition)]
         return Entry(
             designations=names,
-            hidden_names=self.each(fields, way, "hidden_names", self.hidden_name),
+            hidden_names=self.parts(fields, way, "hidden_names"),
             definitions=definitions,
-            references=(*self.each(fields, way, "relations", self.relation), *mentioned),
-            links=self.each(fields, way, "links", self.link),
+            references=(*self.parts(fields, way, "relations"), *mentioned),
+            links=self.parts(fields, way, "links"),
             subjects=self.each(fields, way, "subjects", self.name),
             stored=StoredConcept(
                 id=self.id(fields.get("id"), f"{way}.id"),
                 anchors=self.each(fields, way, "anchors", self.name),
-                merges=self.each(fields, way, "merges", self.merge),
-                amendments=self.each(fields, way, "amendments", self.amendment),
+                merges=self.parts(fields, way, "merges"),
+                amendments=self.parts(fields, way, "amendments"),
             ),
             source=self.at(node.line),
         )
@@ -161,101 +175,52 @@ class _Model(Shapes):
         names = {tag: name for tag, each in named.items() if (name := self.name(each, f"{way}.names.{tag}"))}
         return self.name(fields.get("name"), f"{way}.name") or "", names
 
-    def designation(self, node: YamlNode, way: str) -> Designation | None:
-        """A name, admitted where its status isn't given; None where it has no text."""
-        fields = self.required(node, way, _DESIGNATION, "text")
-        text = self.name(fields.get("text"), f"{way}.text")
-        if text is None:
-            return None
-        return Designation(
-            text=text,
-            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
-            status=self.choice(fields.get("status"), f"{way}.status", Status) or Status.ADMITTED,
-            kind=self.choice(fields.get("kind"), f"{way}.kind", Kind) or Kind.FULL,
-            disambiguator=self.name(fields.get("disambiguator"), f"{way}.disambiguator"),
-            reading=self.name(fields.get("reading"), f"{way}.reading"),
-            part_of_speech=self.choice(fields.get("part_of_speech"), f"{way}.part_of_speech", PartOfSpeech),
-            usage_notes=self.each(fields, way, "usage_notes", self.name),
-            contexts=self.each(fields, way, "contexts", self.name),
-            origin=NameOrigin.parse(self.text(fields.get("rule"), f"{way}.rule") or NameRule.HEADWORD),
-            inferred=self.truth(fields.get("inferred"), f"{way}.inferred"),
-            source=self.source(fields.get("source"), f"{way}.source", node.line),
-        )
+    def parts(self, fields: Mapping[str, YamlNode], way: str, key: str) -> tuple[Any, ...]:
+        """What the items of the list at *key* make, without those that have not all they need."""
+        return self.each(fields, way, key, partial(self.part, key=key))
 
-    def hidden_name(self, node: YamlNode, way: str) -> HiddenName | None:
-        """A name that is not shown; None where it has no text."""
-        fields = self.required(node, way, _HIDDEN, "text")
-        text = self.name(fields.get("text"), f"{way}.text")
-        if text is None:
-            return None
-        language = self.language(fields.get("language"), f"{way}.language") or language_of(text)
-        source = self.source(fields.get("source"), f"{way}.source", node.line)
-        return HiddenName(text=text, language=language, source=source)
+    def part(self, node: YamlNode, way: str, key: str) -> object:
+        """What an item of the list at *key* makes; None where a field that it needs isn't there, or isn't right.
 
-    def definition(self, node: YamlNode, way: str) -> Definition | None:
-        """A definition; None where it has no text."""
-        fields = self.required(node, way, _DEFINITION, "text")
-        written = fields.get("text")
-        text = self.text(written, f"{way}.text")
-        if text is None or written is None:
+        The language is that of the text where none is given, and the text of a link its address.
+        """
+        make, needed, others, defaults = _PARTS[key]
+        fields = self.mapping(node, way, (*needed, *others, "source"))
+        missing = [name for name in needed if fields.get(name) is None]
+        for name in missing if isinstance(node.value, Mapping) else ():
+            self.report(node.line, f"{way} has no {name}; it was left out")
+        if missing:
             return None
-        return Definition(
-            text=text,
-            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
-            markup=self.choice(fields.get("markup"), f"{way}.markup", Markup) or Markup.MARKDOWN,
-            source=self.source(fields.get("source"), f"{way}.source", written.line),
-        )
+        found = dict(defaults)
+        for name in (*needed, *others):
+            read = self.readers.get(f"{key}.{name}") or self.readers.get(name, self.name)
+            value = read(fields.get(name), f"{way}.{name}")
+            if value is not None:
+                found[name] = value
+            elif name in needed:
+                return None
+        if "language" in others:
+            text = found.setdefault("text", found.get("address"))
+            found.setdefault("language", language_of(str(text)))
+        line = fields["text"].line if make is Definition else node.line
+        return make(**found, source=self.source(fields.get("source"), f"{way}.source", line))
 
-    def relation(self, node: YamlNode, way: str) -> Reference | None:
-        """A relation to an id or a name; None where it has no target."""
-        fields = self.required(node, way, _RELATION, "target", "type")
-        target = self.name(fields.get("target"), f"{way}.target")
-        kind = self.choice(fields.get("type"), f"{way}.type", RelationType)
-        if target is None or kind is None:
-            return None
-        return Reference(
-            target=f"#{target}" if is_concept_id(target) else target,
-            type=kind,
-            rule=self.choice(fields.get("rule"), f"{way}.rule", RelationRule) or RelationRule.DECLARED,
-            source=self.source(fields.get("source"), f"{way}.source", node.line),
-        )
+    def names(self, node: YamlNode | None, way: str) -> tuple[str, ...]:
+        """The texts of a list."""
+        return tuple(text for item, inner in self.items(node, way) if (text := self.name(item, inner)) is not None)
 
-    def link(self, node: YamlNode, way: str) -> Link | None:
-        """A page of another site; None where it has no address."""
-        fields = self.required(node, way, _LINK, "address")
-        written = fields.get("address")
-        address = self.name(written, f"{way}.address")
-        if address is None or written is None:
-            return None
-        if not address.startswith(ADDRESS) or " " in address:
-            self.wrong(written, f"{way}.address", "an address that begins with “https://” or “http://”")
-            return None
-        text = self.name(fields.get("text"), f"{way}.text") or address
-        return Link(
-            text=text,
-            address=address,
-            language=self.language(fields.get("language"), f"{way}.language") or language_of(text),
-            source=self.source(fields.get("source"), f"{way}.source", node.line),
-        )
+    def target(self, node: YamlNode | None, way: str) -> str | None:
+        """The concept that a relation leads to."""
+        target = self.name(node, way)
+        return f"#{target}" if target and is_concept_id(target) else target
 
-    def merge(self, node: YamlNode, way: str) -> Merge | None:
-        """Why an entry was merged; None where it has no name."""
-        fields = self.required(node, way, _MERGE, "name")
-        name = self.name(fields.get("name"), f"{way}.name")
-        if name is None:
+    def address(self, node: YamlNode | None, way: str) -> str | None:
+        """The address of a page of another site; None where it is not one."""
+        address = self.name(node, way)
+        if address is not None and node is not None and (not address.startswith(ADDRESS) or " " in address):
+            self.wrong(node, way, "an address that begins with “https://” or “http://”")
             return None
-        rule = self.choice(fields.get("rule"), f"{way}.rule", MergeRule) or MergeRule.FIRST
-        return Merge(name=name, rule=rule, source=self.source(fields.get("source"), f"{way}.source", node.line))
-
-    def amendment(self, node: YamlNode, way: str) -> Amendment | None:
-        """What overrides set; None where it isn't said."""
-        fields = self.required(node, way, _AMENDMENT, "setting")
-        setting = self.name(fields.get("setting"), f"{way}.setting")
-        if setting is None:
-            return None
-        name = self.name(fields.get("name"), f"{way}.name")
-        source = self.source(fields.get("source"), f"{way}.source", node.line)
-        return Amendment(setting=setting, name=name, source=source)
+        return address
 
     def id(self, node: YamlNode | None, way: str) -> str | None:
         """The id of a concept; None where it is not one."""
