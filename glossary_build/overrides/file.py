@@ -109,22 +109,16 @@ class _Reader(Shapes):
 
     def _family(self, node: YamlNode | None, way: str) -> Family | None:
         """Return the structure that is the glossary."""
-        text = self.name(node, way)
-        family = parse_family(text) if text else None
-        if node is not None and text and family is None:
-            self.wrong(node, way, "items, paragraphs, heading 2, table 1, records PATH or pairs PATH")
-        return family
+        wanted = "items, paragraphs, heading 2, table 1, records PATH or pairs PATH"
+        return self.scalar(node, way, wanted, lambda text: parse_family(" ".join(text.split())))
 
     def _fields(self, node: YamlNode | None, way: str) -> Mapping[str, Field]:
         """Return what the columns or keys hold."""
         found: dict[str, Field] = {}
         for name, below in self.mapping(node, way).items() if node else ():
-            text = self.name(below, f"{way}.{name}")
-            field = parse_field(text) if text else None
+            field = self.scalar(below, f"{way}.{name}", _FIELDS, lambda text: parse_field(" ".join(text.split())))
             if field:
                 found[name] = field
-            elif text:
-                self.wrong(below, f"{way}.{name}", _FIELDS)
         return found
 
     def _marks(self, node: YamlNode | None, way: str) -> Iterator[str]:

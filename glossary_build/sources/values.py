@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -213,6 +213,7 @@ def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, s
     return line, "it is not YAML: it holds a control character"
 
 
+_Value = TypeVar("_Value")
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
@@ -256,14 +257,27 @@ class Shapes(Problems):
         for number, item in enumerate(node.value):
             yield item, f"{way}[{number}]"
 
-    def text(self, node: YamlNode | None, way: str) -> str | None:
-        """Text with something in it; None if it isn't that, or is not there, which the caller reports if it matters."""
+    def scalar(
+        self,
+        node: YamlNode | None,
+        way: str,
+        wanted: str,
+        read: Callable[[str], _Value | None],
+        *,
+        known: Collection[str] = (),
+        is_quotable: bool = True,
+    ) -> _Value | None:
+        """What *read* makes of a scalar; None, which is reported if there is one, where that isn't what is *wanted*."""
         if node is None or is_null(node):
             return None
-        if not isinstance(node.value, str) or not node.value.strip():
-            self.wrong(node, way, "text")
-            return None
-        return node.value
+        found = read(node.value) if isinstance(node.value, str) and (is_quotable or not node.quoted) else None
+        if found is None:
+            self.wrong(node, way, wanted, known)
+        return found
+
+    def text(self, node: YamlNode | None, way: str) -> str | None:
+        """Text with something in it; None if it isn't that, or is not there, which the caller reports if it matters."""
+        return self.scalar(node, way, "text", lambda text: text if text.strip() else None)
 
     def name(self, node: YamlNode | None, way: str) -> str | None:
         """Return text on one line, with single blanks."""
@@ -272,12 +286,8 @@ class Shapes(Problems):
 
     def choice(self, node: YamlNode | None, way: str, words: type[_Choice]) -> _Choice | None:
         """Return one of some *words*."""
-        if node is None or is_null(node):
-            return None
-        if isinstance(node.value, str) and node.value in list(words):
-            return words(node.value)
-        self.wrong(node, way, f"one of {', '.join(words)}", list(words))
-        return None
+        known = {each.value: each for each in words}
+        return self.scalar(node, way, f"one of {', '.join(words)}", known.get, known=known)
 
     def texts(self, node: YamlNode | None, way: str) -> Iterator[tuple[str, int]]:
         """Texts on one line each with their 1-based lines: those of a list, or a single one."""
@@ -290,29 +300,18 @@ class Shapes(Problems):
 
     def language(self, node: YamlNode | None, way: str) -> str | None:
         """Return a language tag; None where there is none."""
-        code = self.text(node, way)
-        tag = language_tag(code) if code is not None else None
-        if code is not None and tag is None and node is not None:
-            self.wrong(node, way, "a language tag such as en or zh-Hans")
-        return tag
+        return self.scalar(node, way, "a language tag such as en or zh-Hans", language_tag)
 
     def truth(self, node: YamlNode | None, way: str) -> bool:
         """True or false; false where it is not there."""
-        if node is None or is_null(node):
-            return False
-        if not isinstance(node.value, str) or node.quoted or node.value not in _TRUTH:
-            self.wrong(node, way, "true or false")
-            return False
-        return _TRUTH[node.value]
+        return self.scalar(node, way, "true or false", _TRUTH.get, is_quotable=False) or False
 
     def number(self, node: YamlNode | None, way: str) -> int | None:
         """Return a whole number from 1 on."""
-        if node is None or is_null(node):
-            return None
-        if isinstance(node.value, str) and not node.quoted and _NUMBER.fullmatch(node.value):
-            return int(node.value)
-        self.wrong(node, way, "a whole number from 1 on")
-        return None
+        wanted = "a whole number from 1 on"
+        return self.scalar(
+            node, way, wanted, lambda text: int(text) if _NUMBER.fullmatch(text) else None, is_quotable=False
+        )
 
 
 def is_null(node: YamlNode) -> bool:

@@ -224,11 +224,8 @@ class _Model(Shapes):
 
     def id(self, node: YamlNode | None, way: str) -> str | None:
         """The id of a concept; None where it is not one."""
-        text = self.text(node, way)
-        if text is not None and node is not None and not is_concept_id(text):
-            self.wrong(node, way, "“term-” with letters, digits, “-”, “_”, “.” or “:” after it")
-            return None
-        return text
+        wanted = "“term-” with letters, digits, “-”, “_”, “.” or “:” after it"
+        return self.scalar(node, way, wanted, lambda text: text if is_concept_id(text) else None)
 
     def source(self, node: YamlNode | None, way: str, line: int) -> SourceLocation:
         """The place that is given; without one, 1-based *line* of the file."""
