@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, describe_fault, is_debugging
+from glossary_build.diagnostics import Code, Diagnostic, describe_fault, is_debugging
 from glossary_build.garbage import rare_collection
 from glossary_build.headwords.subjects import name_subjects
 from glossary_build.ids.assignment import BrokenLockError, Lock, assign_ids, read_lock
@@ -164,7 +164,7 @@ def _read(
         message = (
             f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
         )
-        return ParseResult(diagnostics=(_problem(Code.INTERNAL_ERROR, message, display_path),))
+        return ParseResult(diagnostics=(Diagnostic.at(Code.INTERNAL_ERROR, message, display_path),))
     glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(display_path)
     if glossary:
         entries = tuple(replace(entry, glossary=glossary) for entry in entries)
@@ -181,7 +181,7 @@ def _parse(
     """Return what the file at *path* holds; *display_path* is how locations call it."""
     text = _decoded(path, config)
     if isinstance(text, Unread):
-        return ParseResult(diagnostics=(_problem(text.code, f"“{display_path}” {text.reason}", display_path),))
+        return ParseResult(diagnostics=(Diagnostic.at(text.code, f"“{display_path}” {text.reason}", display_path),))
     dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
     if parse is None:
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
@@ -189,7 +189,7 @@ def _parse(
     included = included_files(text, result.entries, display_path)
     result = replace(result, diagnostics=(*result.diagnostics, *included))
     if result.entries and result.dialect:
-        read_as = _problem(Code.READ_AS, f"read as: {result.read_as}", display_path)
+        read_as = Diagnostic.at(Code.READ_AS, f"read as: {result.read_as}", display_path)
         result = replace(result, diagnostics=(read_as, *result.diagnostics))
     if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
         return result
@@ -197,7 +197,8 @@ def _parse(
 
     line, advice = find_unread(split_lines(text)) or (1, "")
     message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))
-    return replace(result, diagnostics=(*result.diagnostics, _problem(Code.NOTHING_FOUND, message, display_path, line)))
+    nothing = Diagnostic.at(Code.NOTHING_FOUND, message, display_path, line)
+    return replace(result, diagnostics=(*result.diagnostics, nothing))
 
 
 def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
@@ -240,7 +241,7 @@ def _read_lock(config: LoadConfig) -> tuple[Lock | None, tuple[Diagnostic, ...]]
         return read_lock(text, display_path), ()
     except BrokenLockError as error:
         message = f"“{display_path}” can't be used as the lock file: {error}; restore it, or name another one"
-        return None, (_problem(Code.BAD_LOCK, message, display_path, error.line),)
+        return None, (Diagnostic.at(Code.BAD_LOCK, message, display_path, error.line),)
 
 
 def _read_overrides(config: LoadConfig) -> Overrides:
@@ -260,15 +261,11 @@ def _text(path: Path, display_path: str, code: Code) -> str | Diagnostic:
     """Return the text of a file that is no source, or a diagnostic with *code* that says why there is none."""
     content = read_file(path)
     if isinstance(content, Unread):
-        return _problem(code, f"“{display_path}” {content.reason}", display_path)
+        return Diagnostic.at(code, f"“{display_path}” {content.reason}", display_path)
     text = decode(content)
     if isinstance(text, NotUtf8):
-        return _problem(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
+        return Diagnostic.at(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
     return text
-
-
-def _problem(code: Code, message: str, display_path: str, line: int = 1) -> Diagnostic:
-    return Diagnostic(code=code, message=message, source=SourceLocation(path=display_path, line=line))
 
 
 def _declared(entry: Entry) -> Entry:

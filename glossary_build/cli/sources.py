@@ -271,8 +271,7 @@ def _from_here(glossary: Glossary, configured: Configured) -> Glossary:
             return value
         return replace(value, **{each.name: moved(getattr(value, each.name)) for each in fields(value) if each.init})
 
-    place = SourceLocation(path="conf.py", line=1)
-    problems = [Diagnostic(code=Code.CONFIG, message=message, source=place) for message in configured.problems]
+    problems = [Diagnostic.at(Code.CONFIG, message, "conf.py") for message in configured.problems]
     glossary = replace(glossary, diagnostics=(*problems, *glossary.diagnostics))
     found: Glossary = moved(glossary)
     titles = {shown[path]: title for path, title in glossary.titles.items()}

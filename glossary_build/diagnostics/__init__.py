@@ -40,6 +40,11 @@ class Diagnostic:
     other: SourceLocation | None = None
     """The other place concerned, as with duplicates."""
 
+    @classmethod
+    def at(cls, code: Code, message: str, path: str, line: int = 1) -> Diagnostic:
+        """Return the problem at 1-based *line* of *path*."""
+        return cls(code=code, message=message, source=SourceLocation(path, line))
+
     @property
     def severity(self) -> Severity:
         """Severity of the code."""

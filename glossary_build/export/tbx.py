@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from glossary_build.export import Export
 from glossary_build.export.losses import read_back
-from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Status
-from glossary_build.parsers.data.tbx import parse
+from glossary_build.model import Concept, Definition, Designation, Glossary
+from glossary_build.parsers.data.tbx import KINDS, STATUSES, parse
 
 _PROLOGUE = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -52,12 +52,8 @@ _NAMES_2 = {
 }
 """Element → what version 2 calls it."""
 _RENAMED = re.compile(r"(?:(?<=<)|(?<=</))(?:tbx|tbxHeader|conceptEntry|langSec|termSec)\b")
-_TERM_TYPES = {Kind.FULL: "fullForm", Kind.ABBREVIATION: "abbreviation", Kind.VARIANT: "variant"}
-_STATUSES = {
-    Status.PREFERRED: "preferredTerm-admn-sts",
-    Status.ADMITTED: "admittedTerm-admn-sts",
-    Status.DEPRECATED: "deprecatedTerm-admn-sts",
-}
+_TERM_TYPES = {kind: word for word, kind in reversed(KINDS.items())}
+_STATUSES = {status: word for word, status in reversed(STATUSES.items())}
 _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ID_START = r"A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u3001-\ud7ff\uf900-\ufdcf"
 _NOT_IN_ID = re.compile(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-0-9\u00b7\u0300-\u036f]")

@@ -7,7 +7,7 @@ or an arrow separate it from the text; after a bold head they may be missing, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from glossary_build.headwords.cleaning import BRACKETS, is_balanced, outside_brackets, pictographs_end, take_id
@@ -284,10 +284,14 @@ def are_translations(pairs: Iterable[tuple[str, str]]) -> bool:
     return bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
 
 
-def only_translates(name: str, line: str) -> bool:
-    """Whether *line* is nothing but a translation of *name*, perhaps in bold."""
-    head = read_any_bold(line)
-    return is_translation(name, head.names[0] if head and not head.rest else line.strip())
+def translation_above(name: str, lines: Sequence[str]) -> int | None:
+    """The place of the line in a text that is its first paragraph, and only translates *name*, perhaps in bold."""
+    place = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+    if not lines[place:] or "".join(lines[place + 1 : place + 2]).strip():
+        return None
+    head = read_any_bold(lines[place])
+    text = head.names[0] if head and not head.rest else lines[place].strip()
+    return place if is_translation(name, text) else None
 
 
 def is_bare_name(text: str) -> bool:

@@ -8,7 +8,7 @@ from importlib import import_module
 from itertools import pairwise
 from pathlib import PurePosixPath
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
@@ -75,9 +75,7 @@ def _refuse(_text: str, path: str) -> ParseResult:
     format_ = _FOREIGN[PurePosixPath(path).suffix.lower()]
     advice = f"{format_} isn't read; convert it to Markdown or AsciiDoc, or install a parser for it"
     message = f"no term found in “{path}”: {advice}"
-    return ParseResult(
-        diagnostics=(Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=1)),)
-    )
+    return ParseResult(diagnostics=(Diagnostic.at(Code.NOTHING_FOUND, message, path),))
 
 
 def _choose(text: str, extension: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
-from glossary_build.headwords.heads import has_translation, is_setting, only_translates, read_any_bold
+from glossary_build.headwords.heads import has_translation, is_setting, read_any_bold, translation_above
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -248,9 +248,8 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         shared = sum(count for count in counts.values() if count > 1)
         if shared >= max(_FEWEST_SHARED, _LEAST_SHARED * counts.total()):
             found += [content for content, _ in same]
-    alone = [each for each in leaves if each.size <= 1 and each.section.blocks]
-    alone = [each for each in alone if each.section.blocks[0].end == each.section.blocks[0].begin + 1]
-    translated = [each for each in alone if only_translates(each.section.name, lines[each.section.blocks[0].begin])]
+    texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
+    translated = [each for each, text in texts if translation_above(each.section.name, text) is not None]
     found += translated if len(translated) >= _FEWEST_SHARED else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False

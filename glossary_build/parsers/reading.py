@@ -14,7 +14,7 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import Role
-from glossary_build.headwords.heads import only_translates
+from glossary_build.headwords.heads import translation_above
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
 from glossary_build.model import Entry, HiddenName, Kind, NameRule, Reference, RelationType
@@ -119,7 +119,7 @@ class _Reading:
         found = [
             (number, place, any(map(str.strip, term.body[place + 1 :])))
             for number, (form, term, *_) in enumerate(self.terms)
-            if form not in MARKED and (place := _translation(term)) is not None
+            if form not in MARKED and (place := translation_above(term.names[0], term.body)) is not None
         ]
         counts = Counter(self.terms[number][::3] for number, _, goes_on in found if not goes_on)
         whole = {key for key, count in counts.items() if count >= _MOST_TRANSLATED * texts[key]}
@@ -261,14 +261,6 @@ def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Read
         _read_content(content, reading)
     reading.take_translations()
     return reading
-
-
-def _translation(term: Term) -> int | None:
-    """The place of the line that is the first paragraph of the text of *term*, and only translates its name."""
-    place = 0 if term.body[:1] and term.body[0].strip() else 1
-    if not any(map(str.strip, term.body[place : place + 1])) or any(map(str.strip, term.body[place + 1 : place + 2])):
-        return None
-    return place if only_translates(term.names[0], term.body[place]) else None
 
 
 def _write(reading: _Reading, resolve: Callable[[Sequence[str]], list[str]], wanted: Set[Form] | None) -> None:

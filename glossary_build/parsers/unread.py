@@ -57,8 +57,7 @@ def included_files(text: str, entries: Iterable[Entry], path: str) -> Iterator[D
     for match in found:
         if match[0].strip() not in written:
             message = f"the file “{match['file']}” is not included; if it has terms, name it as a source of its own"
-            source = SourceLocation(path=path, line=breaks_before(match.start()) + 1)
-            yield Diagnostic(code=Code.SKIPPED_TEXT, message=message, source=source)
+            yield Diagnostic.at(Code.SKIPPED_TEXT, message, path, breaks_before(match.start()) + 1)
 
 
 def has_too_many_tags(lines: Iterable[str]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath, PurePosixPath
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
 from glossary_build.prose import Page
 from glossary_build.prose.mentions import in_prose, pairs, usage
@@ -104,7 +104,7 @@ class ProseChecks:
         instead = self._glossary.name_instead(old.concept, old.designation.language)
         advice = f"; write “{instead}”" if instead else ""
         message = f"“{old.designation.text}” is a deprecated name{advice}"
-        return _diagnostic(Code.DEPRECATED_NAME, message, path, line)
+        return Diagnostic.at(Code.DEPRECATED_NAME, message, path, line)
 
     def _compared(
         self, source: str, translation: str, language: str, path: str, line: int, introduction: str
@@ -129,7 +129,7 @@ class ProseChecks:
             f"“{named.designation.text}” is another term than “{wanted.designation.text}”, "
             f"which {introduction}; write “{instead.text}”"
         )
-        yield _diagnostic(Code.OTHER_TERM, message, path, line)
+        yield Diagnostic.at(Code.OTHER_TERM, message, path, line)
 
     def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
         """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.
@@ -142,7 +142,7 @@ class ProseChecks:
             return
         preferred = concept.preferred(language) or names[0]
         message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
-        yield _diagnostic(Code.OTHER_TRANSLATION, message, path, line)
+        yield Diagnostic.at(Code.OTHER_TRANSLATION, message, path, line)
 
 
 def _says_much(name: _Name, language: str) -> bool:
@@ -160,10 +160,6 @@ def _overlap(one: Concept, other: Concept) -> bool:
 
 def _folded(name: str) -> str:
     return fold_name(simplify(name))
-
-
-def _diagnostic(code: Code, message: str, path: str, line: int) -> Diagnostic:
-    return Diagnostic(code=code, message=message, source=SourceLocation(path=path, line=line))
 
 
 def _unless_silenced(found: Iterable[Diagnostic], silenced: Mapping[int, frozenset[str]]) -> Iterator[Diagnostic]:

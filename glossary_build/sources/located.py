@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shortened
+from glossary_build.diagnostics import Code, Diagnostic, shortened
 from glossary_build.sources.values import MAX_DEPTH, TOO_DEEP, Composer, Container, YamlNode
 
 _PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
@@ -219,8 +219,7 @@ def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ..
         message = f"not well-formed XML: {expat.ErrorString(error.code)}"
     except _RefusedError as error:
         message = str(error)
-    source = SourceLocation(path=path, line=max(parser.ErrorLineNumber if message else 1, 1))
-    problems = (Diagnostic(code=Code.BAD_SYNTAX, message=message, source=source),) if message else ()
+    problems = (Diagnostic.at(Code.BAD_SYNTAX, message, path, max(parser.ErrorLineNumber, 1)),) if message else ()
     return next(top.elements(), None), problems
 
 

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.field_names import Role
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import NAMES, field_called, is_row
@@ -110,8 +110,7 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     header, rows, layout = _table(text, path, rule)
     if len(header.cells) == 1 and rows and not _known(header, rule):
         message = f"no term found in “{path}”: no comma, semicolon, tab or bar separates its fields"
-        source = SourceLocation(path=path, line=header.line)
-        return ParseResult(diagnostics=(Diagnostic(code=Code.NOTHING_FOUND, message=message, source=source),))
+        return ParseResult(diagnostics=(Diagnostic.at(Code.NOTHING_FOUND, message, path, header.line),))
     if not layout.has_names:
         return ParseResult()
     rows = [row for row in rows if row.cells != header.cells]  # tables that were put together repeat it
@@ -207,9 +206,8 @@ def _listed(cell: str) -> str:
 
 def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
     """What is wrong with a row itself."""
-    source = SourceLocation(path=path, line=row.line)
-    found = [Diagnostic(code=Code.BAD_SYNTAX, message=row.fault, source=source)] if row.fault else []
+    found = [Diagnostic.at(Code.BAD_SYNTAX, row.fault, path, row.line)] if row.fault else []
     if any(cell.strip() for cell in row.cells[width:]):
         message = f"the row has {len(row.cells)} fields, and the header {width}"
-        found.append(Diagnostic(code=Code.WRONG_SHAPE, message=message, source=source))
+        found.append(Diagnostic.at(Code.WRONG_SHAPE, message, path, row.line))
     return found

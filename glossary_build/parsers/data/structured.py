@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
@@ -83,7 +83,7 @@ def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRu
     rules = [f"{each.family}, {len(each.records)} of them: {in_flow_style(path, _rule_for(each))}" for each in shown]
     if rules:
         message += "; if one of these is the glossary, put its rule into the overrides file: " + "; or ".join(rules)
-    return Diagnostic(code=Code.NOTHING_FOUND, message=message, source=SourceLocation(path=path, line=root.line))
+    return Diagnostic.at(Code.NOTHING_FOUND, message, path, root.line)
 
 
 def suggest_rules(parse: Callable[..., ParseResult], text: str, path: str) -> list[Suggestion]:

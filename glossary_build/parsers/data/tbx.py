@@ -55,19 +55,20 @@ _TEXTS = _TRANSLATED | {
 }
 _ROOTS = frozenset({"tbx", "martif"})
 _LANGUAGE = "xml:lang"
-_STATUSES = {
+STATUSES = {
     "preferredTerm-admn-sts": Status.PREFERRED,
     "admittedTerm-admn-sts": Status.ADMITTED,
     "deprecatedTerm-admn-sts": Status.DEPRECATED,
     "supersededTerm-admn-sts": Status.DEPRECATED,
 }
-_KINDS = {
+KINDS = {
     "fullForm": Kind.FULL,
-    "acronym": Kind.ABBREVIATION,
     "abbreviation": Kind.ABBREVIATION,
+    "acronym": Kind.ABBREVIATION,
     "shortForm": Kind.ABBREVIATION,
     "variant": Kind.VARIANT,
 }
+"""Words of the format, of several for one kind or status the one to write first."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -233,10 +234,10 @@ def _described(name: Designation, category: str, text: str) -> Designation | Non
             return replace(name, usage_notes=(*name.usage_notes, text))
         case "context":
             return replace(name, contexts=(*name.contexts, text))
-        case "administrativeStatus" if text in _STATUSES:
-            return replace(name, status=_STATUSES[text])
-        case "termType" if text in _KINDS:
-            return replace(name, kind=_KINDS[text])
+        case "administrativeStatus" if text in STATUSES:
+            return replace(name, status=STATUSES[text])
+        case "termType" if text in KINDS:
+            return replace(name, kind=KINDS[text])
         case "partOfSpeech" if text in set(PartOfSpeech):
             return replace(name, part_of_speech=PartOfSpeech(text))
     return None

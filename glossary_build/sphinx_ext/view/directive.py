@@ -11,7 +11,7 @@ from sphinx import addnodes
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
+from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.entries.as_nodes import placed, with_runs
 from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
@@ -135,8 +135,7 @@ class GlossaryView(SphinxDirective):
         for language, count in counts.items():
             what = f"the {language} of 1 term" if count == 1 else f"the {language} of {count} terms"
             message = f"this view leaves out {what}; add {language} to “:languages:” to show it"
-            source = SourceLocation(path=Path(path).as_posix(), line=line)
-            log_diagnostic(Diagnostic(code=Code.LEFT_OUT_LANGUAGE, message=message, source=source), folder)
+            log_diagnostic(Diagnostic.at(Code.LEFT_OUT_LANGUAGE, message, Path(path).as_posix(), line), folder)
 
     def _subject(self, glossary: Glossary) -> str | None:
         """The subject of the view, which may be given by its name in any language."""
