@@ -20,7 +20,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article
@@ -123,28 +123,10 @@ class _Reading:
         if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
             self.bracketed = group
 
-    def add(
-        self,
-        text: str,
-        language: str,
-        rule: str,
-        *,
-        kind: Kind = Kind.FULL,
-        status: Status = Status.PREFERRED,
-        inferred: bool = False,
-    ) -> None:
-        """Take *text*, in this *language*, for a name."""
-        self.names.append(
-            Designation(
-                text=text,
-                language=language,
-                status=status,
-                kind=kind,
-                origin=NameRule.BRACKET.of(rule),
-                inferred=inferred,
-                source=self.source,
-            )
-        )
+    def add(self, text: str, language: str, rule: str, **said: Any) -> None:
+        """Take *text*, in this *language*, for a name; what is *said* of it are fields of the designation."""
+        origin = NameRule.BRACKET.of(rule)
+        self.names.append(Designation(text=text, language=language, origin=origin, source=self.source, **said))
 
 
 def split_term_line(

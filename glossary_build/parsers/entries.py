@@ -32,15 +32,7 @@ def make_definition(lines: Sequence[str], line: int, path: str, markup: Markup) 
     return Definition(text=text, language=language_of(text), markup=markup, source=source)
 
 
-def make_entry(
-    term_line: TermLine,
-    definition: Definition | None,
-    *,
-    subjects: tuple[str, ...] = (),
-    explicit_id: str | None = None,
-    anchors: tuple[str, ...] = (),
-    heading: str = "",
-) -> Entry:
+def make_entry(term_line: TermLine, definition: Definition | None) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
     inline = _inline(definition)
@@ -63,10 +55,6 @@ def make_entry(
         references=(*term_line.references, *relations.references),
         links=relations.links,
         same_as=relations.same_as,
-        subjects=subjects,
-        explicit_id=explicit_id,
-        anchors=anchors,
-        heading=heading,
         bracketed=term_line.bracketed,
         source=term_line.designations[0].source,
     )
