@@ -24,7 +24,7 @@ from glossary_build.headwords.heads import (
 from glossary_build.parsers.fields import lists_names
 from glossary_build.parsers.headings import is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
-from glossary_build.parsers.lists import is_contents, is_link
+from glossary_build.parsers.lists import is_link
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     SENTENCE_END,
@@ -47,7 +47,6 @@ _FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
 _COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
 """A label, where most names have no colon."""
-_LETTER_LINK = re.compile(r"\[([^\[\]]+)\]\(#")
 _FEWEST = 2
 _HANGING = 4
 _FEWEST_HEADED = 10
@@ -91,7 +90,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
 
 def _leads_into_page(text: Sequence[str]) -> bool:
     """Whether a paragraph is nothing but links into the page, several on a line: those to its letters."""
-    return any(line.count("](#") > 1 for line in text) and is_contents(text)
+    return any(line.count("](#") > 1 for line in text) and all(map(is_link, text))
 
 
 def _readings(
@@ -192,7 +191,6 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     starts: list[_Start] = []
     numbers = [number for block in paragraphs for number in range(block.begin, block.end)]
     heads = {number: head for number in numbers if (head := read_any_bold(_unbroken(lines[number])))}
-    heads = {number: head for number, head in heads.items() if not _leads_by_letters(head)}
     if not heads:
         return starts
     firsts = [heads.get(block.begin) for block in paragraphs]
@@ -227,13 +225,6 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
 def _explains(head: Head, above: Head) -> bool:
     """Whether *head* is one of the names in the line *above*, which has no text: ``**Ebb / flood**``."""
     return not above.rest and head.names[0] != above.names[0] and head.names[0] in above.names[0]
-
-
-def _leads_by_letters(head: Head) -> bool:
-    """Whether it leads into the page instead: ``**[A](#a) | [B](#b)**``, ``**Jump to:** [A](#a) · [B](#b)``."""
-    names = _LETTER_LINK.findall(head.rest)
-    letters = len(names) >= _FEWEST and all(map(is_index_heading, names)) and is_link(head.rest)
-    return letters or head.names[0].count("](#") >= _FEWEST
 
 
 def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *, is_habit: bool) -> Collection[int]:
