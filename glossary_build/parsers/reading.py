@@ -36,9 +36,9 @@ from glossary_build.text.names import fold_name, language_of
 
 _MOST_DEFINING_WORDS = 8
 _FEWEST_TRANSLATED = 3
-"""How many terms have translations for their texts, or above them, where these are names."""
+"""How many terms have translations above their texts, where these are names."""
 _MOST_TRANSLATED = 0.8
-"""Of the texts of a section, where nothing follows the translations."""
+"""Of the texts of a section, of which several are translations and nothing else."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -122,9 +122,11 @@ class _Reading:
             if form not in MARKED and (place := translation_above(term.names[0], term.body)) is not None
         ]
         counts = Counter(self.terms[number][::3] for number, _, goes_on in found if not goes_on)
-        whole = {key for key, count in counts.items() if count >= _MOST_TRANSLATED * texts[key]}
-        taken = [(number, place) for number, place, goes_on in found if goes_on or self.terms[number][::3] in whole]
-        for number, place in taken if len(taken) >= _FEWEST_TRANSLATED else ():
+        whole = {key for key, count in counts.items() if 1 < count >= _MOST_TRANSLATED * texts[key]}
+        are_above = len(found) - counts.total() >= _FEWEST_TRANSLATED
+        for number, place, goes_on in found:
+            if not (are_above if goes_on else self.terms[number][::3] in whole):
+                continue
             form, term, term_line, subjects = self.terms[number]
             above = Term(names=(term.body[place],), line=term.body_line + place)
             if further := self.term_line(above, NameRule.PAIR, cautious=False):

@@ -227,3 +227,11 @@ def test_heading_in_a_bullet_may_have_its_text_beside_it() -> None:
     text = "# Glossary\n\n- ## Keel: the lowest part\n\n  It is long.\n- ## Boom: a spar\n- ## Mast: a pole\n"
     found = {entry.headword.text: entry.definitions[0].text for entry in parse(text, "x.md").entries}
     assert found == {"Keel": "the lowest part\n\nIt is long.", "Boom": "a spar", "Mast": "a pole"}
+
+
+@pytest.mark.parametrize("text", ["- **Keel**: 龙骨\n- **Mast**: 桅杆\n", "## Keel\n\n龙骨\n\n## Mast\n\n桅杆\n"])
+def test_texts_that_only_translate_are_names(text: str) -> None:
+    """In lists and below headings, where most texts do."""
+    entries = parse(f"# Glossary\n\n{text}", "g.md").entries
+    assert [[name.text for name in entry.designations] for entry in entries] == [["Keel", "龙骨"], ["Mast", "桅杆"]]
+    assert not any(entry.definitions for entry in entries)
