@@ -34,8 +34,8 @@ _OR = "|".join(
     for word in each
 )
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
-_PARAMETER = re.compile(r"\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s?[:：]|\s[–—-]\s)")
-"""One word that ends a name after its bold part: ``**Draw** X: …``."""
+_PARAMETER = re.compile(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
+"""A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
 _TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
 _LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
