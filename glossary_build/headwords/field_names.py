@@ -139,8 +139,8 @@ def column_of(header: str) -> Field | None:
 
 def _avoided(header: str) -> Field | None:
     """What a *header* says that begins with words for names to avoid: ``Avoid in new text``."""
-    words = header.casefold().split()
-    begins = (" ".join(words[:end]) for end in range(1, len(words)))
+    words, blank = (header, "") if has_cjk(header) else (header.casefold().split(), " ")
+    begins = (blank.join(words[:end]) for end in range(1, len(words)))
     return Field(role=Role.DEPRECATED) if any(_ROLES.get(begin) is Role.DEPRECATED for begin in begins) else None
 
 

@@ -147,17 +147,18 @@ def take_alike(contents: Sequence[Content]) -> None:
     alike = {table.headers: table for table in best}
     headers = {header for table in read for header in table.headers}
     for content in contents if read else ():
-        taken = {id(block) for block, _ in content.tables}
-        blocks = [block for block in content.section.blocks if isinstance(block, Table) and id(block) not in taken]
-        read_alike = ((block, table_alike(block.rows, alike) or table_of_names(block.rows, known)) for block in blocks)
-        found = [(block, table) for block, table in read_alike if table]
-        tables = [
-            (block, table if table.is_declared else replace(table, columns=alike.get(table.headers, table).columns))
-            for block, table in content.tables
-            if not headers.issuperset(table.heads)
+        own = {id(block): table for block, table in content.tables}
+        found = [
+            (block, own.get(id(block)) or table_alike(block.rows, alike) or table_of_names(block.rows, known))
+            for block in content.section.blocks
+            if isinstance(block, Table)
         ]
-        content.tables = sorted([*tables, *found], key=lambda each: each[0].begin)
-        content.is_listing = content.is_listing or bool(found)
+        content.tables = [
+            (block, replace(table, columns=alike.get(table.headers, table).columns))
+            for block, table in found
+            if table and not headers.issuperset(table.heads)
+        ]
+        content.is_listing |= any(id(block) not in own for block, _ in content.tables)
 
 
 def leave_unnamed(contents: Sequence[Content]) -> None:

@@ -12,7 +12,7 @@ from glossary_build.headwords.field_names import Field, Role, column_of, field_n
 from glossary_build.headwords.heads import are_translations
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.name_lists import marked_names
+from glossary_build.headwords.name_lists import are_translated, marked_names, split_translation
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import (
@@ -108,6 +108,11 @@ class TermTable:
     def heads(self) -> list[str]:
         """The first name of each row."""
         return [*filter(None, _cells(self.rows, self.names[0]))]
+
+    @cached_property
+    def is_translated(self) -> bool:
+        """Whether just a blank separates the headwords from their translations, which no other column has."""
+        return len(self.names) == 1 and are_translated(self.heads)
 
     @cached_property
     def layout(self) -> Layout:
@@ -309,8 +314,10 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
             cells[index] = Cell(text=cell, line=line)
         elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
             plain = _filled(_plain(cell, row.markup), is_name=is_nameless)
-            names = "\n".join((*_names(cell, plain, row.markup), "")) if field.role in NAMES else plain
-            cells[index] = Cell(text=names, line=line) if plain else None
+            names = _names(cell, plain, row.markup) if field.role in NAMES else ()
+            if table.is_translated and index == table.names[0]:
+                names = tuple(piece for name in names for piece in split_translation(name))
+            cells[index] = Cell(text="\n".join((*names, "")) if names else plain, line=line) if plain else None
     explicit_id = row.explicit_id or next(
         (found for cell in row.cells if cell and (found := take_id(cell.text)[1])), None
     )

@@ -120,7 +120,14 @@ def test_table_of_a_name_and_another_language_is_one_of_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    "header", ["Term | Meaning | Aliases to avoid", "术语 | 释义 | 禁用", "Avoid | Meaning | Term"]
+    "header",
+    [
+        "Term | Meaning | Aliases to avoid",
+        "术语 | 释义 | 禁用",
+        "Avoid | Meaning | Term",
+        "用語 | 意味 | 使わない別名",
+        "术语 | 释义 | 不要用的说法",
+    ],
 )
 def test_column_of_names_to_avoid_gives_deprecated_ones(header: str) -> None:
     """Each of those that commas separate; the term is the headword in any order of the columns."""
@@ -131,6 +138,43 @@ def test_column_of_names_to_avoid_gives_deprecated_ones(header: str) -> None:
         ("a", Status.DEPRECATED),
         ("b", Status.DEPRECATED),
     ]
+
+
+def test_tables_with_the_same_headers_are_read_alike() -> None:
+    """What is below an unknown header is text in all of them, though one has mostly formulas."""
+    page = """\
+# Ordlijst
+
+## Zeilen
+
+| Term | Gewoon gezegd |
+|---|---|
+| Fok | Het kleine zeil voor de mast van een boot. |
+| Kiel | De balk onder een boot, die hem recht houdt. |
+
+## Maten
+
+| Term | Gewoon gezegd |
+|---|---|
+| Knoop | De snelheid van een boot, met 1 knoop = 1,85 kilometer. |
+| Vadem | De diepte van het water, met 1 vadem = 1,8 meter. |
+"""
+    assert [len(entry.definitions) for entry in parse(page, "x.md").entries] == [1, 1, 1, 1]
+
+
+def test_blank_before_a_translation_separates_the_names_of_a_column() -> None:
+    """So it does below headings, if no other column has translations."""
+    rows = "| 船坞 Dock | 停船处 |\n| 船锚 Anchor | 停船物 |\n| 航线 Sea route | 海上的路 |\n| GPS | 定位系统 |\n"
+    found = parse(f"# 术语表\n\n| 术语 | 定义 |\n|---|---|\n{rows}", "x.md").entries
+    assert [[d.text for d in entry.designations] for entry in found] == [
+        ["船坞", "Dock"],
+        ["船锚", "Anchor"],
+        ["航线", "Sea route"],
+        ["GPS"],
+    ]
+    beside = "".join(f"| {row} Tool | Werkzeug | Text. |\n" for row in ("甲", "乙", "丙"))
+    found = parse(f"# 术语表\n\n| 术语 | Deutsch | 定义 |\n|---|---|---|\n{beside}", "x.md").entries
+    assert [entry.designations[0].text for entry in found] == ["甲 Tool", "乙 Tool", "丙 Tool"]
 
 
 def test_comma_in_a_column_of_translations_parts_them() -> None:
