@@ -25,16 +25,11 @@ from typing import Any, NamedTuple
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.headwords.initials import (
-    abbreviates,
-    are_people,
-    is_initials,
-    looks_abbreviated,
-)
+from glossary_build.headwords.initials import abbreviates, are_people, is_initials, looks_abbreviated
 from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
-from glossary_build.text.names import fold_name, has_cjk, is_kana, language_of
+from glossary_build.text.names import fold_name, has_cjk, has_latin, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
@@ -70,6 +65,8 @@ _CONTINUING = ("see", "example")
 _WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
+_AVOIDED = all_words("fields.deprecated")
+"""Remarks that the name is one to avoid."""
 _DOMAIN = re.compile(
     rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
 )
@@ -111,6 +108,7 @@ class _Reading:
     names: list[Designation] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
     head_kind: Kind = Kind.FULL
+    head_status: Status = Status.PREFERRED
     head_language: str
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
@@ -168,6 +166,7 @@ def split_term_line(
         text=shown,
         language=reading.head_language,
         kind=reading.head_kind,
+        status=reading.head_status,
         origin=origin,
         source=source,
     )
@@ -293,10 +292,12 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
     head = unicodedata.normalize("NFKC", reading.head)
     inner = unicodedata.normalize("NFKC", part)
-    if _USED_AS.fullmatch(inner):
+    is_avoided = not reading.cautious and inner.casefold() in _AVOIDED
+    reading.head_status = Status.DEPRECATED if is_avoided else reading.head_status
+    if is_avoided or _USED_AS.fullmatch(inner):
         return True
-    is_class = _WORD_CLASS.fullmatch(inner) and not is_initials(inner, head)
-    if is_class or not any(c.isalpha() for c in inner):
+    is_symbol = is_initials(inner, head) or (inner == head[0].casefold() and has_latin(inner))
+    if (_WORD_CLASS.fullmatch(inner) and not is_symbol) or not any(c.isalpha() for c in inner):
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious

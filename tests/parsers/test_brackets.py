@@ -101,12 +101,25 @@ def test_see_in_brackets_is_a_reference(text: str) -> None:
     "name",
     [
         "transform (n.)", "Forge (the package)", "变换（动词）", "Forge（3.11）", "fill_()", "norm(x)", "O(n)",
-        "torch.fill(value)", "(n,)", "()", "（", "a (b) c", "…", ":",
+        "torch.fill(value)", "(n,)", "Kunde (m)", "Rechnung (f)", "()", "（", "a (b) c", "…", ":",
     ],
 )  # fmt: skip
 def test_parenthetical_that_is_no_name_stays(name: str) -> None:
     """Rule 8: word classes, domains, numbers and calls belong to the displayed name."""
     assert [d.text for d in read(name).designations] == [name]
+
+
+def test_letter_that_begins_a_name_is_a_symbol_for_it() -> None:
+    """So is a capital one; other letters are word classes or genders."""
+    assert [d.text for d in read("Meter (m)").designations] == ["Meter", "m"]
+    assert [d.text for d in read("Kraft (F)").designations] == ["Kraft", "F"]
+
+
+@pytest.mark.parametrize("remark", ["deprecated", "avoid", "Obsolete", "veraltet", "禁用"])
+def test_remark_that_a_name_is_to_be_avoided_makes_it_deprecated(remark: str) -> None:
+    """It is no name; where brackets stay in a name, it stays too."""
+    assert [(d.text, d.status) for d in read(f"Cart ({remark})").designations] == [("Cart", Status.DEPRECATED)]
+    assert read(f"Cart ({remark})", cautious=True).designations[0].status is Status.PREFERRED
 
 
 def test_word_that_begins_like_a_marker_is_a_name() -> None:
