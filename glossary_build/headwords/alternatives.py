@@ -241,7 +241,5 @@ def _is_compound(name: str) -> bool:
 
 def _is_opposite(first: str, second: str) -> bool:
     """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
-    if first == second:
-        return False
-    bare = {_PREFIX.sub("", first, count=1), first} & {_PREFIX.sub("", second, count=1), second}
-    return bool(bare)
+    forms = [{_PREFIX.sub("", word, count=1), word} for word in (first, second)]
+    return first != second and not forms[0].isdisjoint(forms[1])

@@ -23,11 +23,9 @@ def subject_names(text: str) -> Mapping[str, str]:
     {}
     """
     parts = [part.strip() for part in _MARK.split(text.strip().rstrip("）)"))]
-    if len(parts) != 2 or not all(parts) or has_cjk(parts[0]) is has_cjk(parts[1]):
-        return {}
-    if _ONE_WORD.search(text) and any(has_cjk(part) and _LATIN.search(part) for part in parts):
-        return {}
-    return {language_of(part): part for part in parts}
+    is_pair = len(parts) == 2 and all(parts) and has_cjk(parts[0]) is not has_cjk(parts[1])
+    is_word = _ONE_WORD.search(text) and any(has_cjk(part) and _LATIN.search(part) for part in parts)
+    return {language_of(part): part for part in parts} if is_pair and not is_word else {}
 
 
 def name_subjects(used: Iterable[str], declared: Sequence[Mapping[str, Mapping[str, str]]]) -> tuple[Subject, ...]:

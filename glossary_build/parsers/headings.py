@@ -78,9 +78,8 @@ def asked_name(name: str) -> str:
         return name
     match = _QUESTION.fullmatch(_ASKING.sub("", name.strip(), count=1).rstrip("?？").rstrip())
     thing = next((found for found in match.groups() if found), "").strip() if match else ""
-    if not thing or len(thing.split()) > _MOST_WORDS_ASKED or _NO_NAME.search(thing):
-        return name
-    return thing
+    is_name = 0 < len(thing.split()) <= _MOST_WORDS_ASKED and not _NO_NAME.search(thing)
+    return thing if is_name else name
 
 
 def without_answer_mark(lines: Sequence[str]) -> list[str]:

@@ -43,8 +43,6 @@ def read_most(texts: Sequence[str], read: Callable[[str], Head | None], share: f
 def without_labels(heads: Sequence[Head | None]) -> list[Head | None]:
     """*heads* with None for each label that isn't one of the names, as their order shows or that it doesn't recur."""
     found = [head for head in heads if head]
-    if not any(head.is_label for head in found):
-        return list(heads)
     names, labels = [head.names[0] for head in found], [head.is_label for head in found]
     kept = iter(in_order(names, labels, any_order=True))
     return [head if head and next(kept) else None for head in heads]
