@@ -62,7 +62,7 @@ def abbreviates(short: str, long: str) -> bool:
     (True, False)
     """
     is_short = is_initials(short, long) or is_clipping(short, long) or leaves_out_words(short, long)
-    return is_short or (sum(map(str.isupper, short)) > 1 and is_contraction(short, long))
+    return is_short or ((sum(map(str.isupper, short)) > 1 or "/" in short) and is_contraction(short, long))
 
 
 def abbreviation_key(short: str) -> str:
@@ -131,15 +131,15 @@ def is_clipping(short: str, long: str) -> bool:
 
 
 def is_contraction(short: str, long: str) -> bool:
-    """Whether *short* is letters of several words, the first of each among them.
+    """Whether *short* is letters of several words, the first of each among them; small words don't count.
 
     >>> is_contraction("MLP", "Multilayer Perceptron"), is_contraction("wfness", "well-formedness")
     (True, True)
-    >>> is_contraction("map", "hash table")
-    False
+    >>> is_contraction("map", "hash table"), is_contraction("kg/hL", "Kilograms per hectolitre")
+    (False, True)
     """
-    words = _PARTED.findall(long.casefold())
-    key, letters = short.casefold(), "".join(words)
+    words = [word for word in _PARTED.findall(long.casefold()) if word not in _SMALL]
+    key, letters = short.casefold().replace("/", ""), "".join(words)
     if len(words) < 2 or not key.isalpha() or not 2 <= len(key) < len(letters):
         return False
     firsts = [word[0] for word in words]
