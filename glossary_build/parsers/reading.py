@@ -13,11 +13,11 @@ from glossary_build.headwords.alternatives import expand
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import PLAIN_NAME, without_number
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.headwords.field_names import Role
+from glossary_build.headwords.field_names import Role, field_named
 from glossary_build.headwords.heads import translation_above
 from glossary_build.headwords.name_lists import are_translated, marked_names
 from glossary_build.headwords.source_languages import settle_languages
-from glossary_build.model import Entry, HiddenName, Kind, NameRule, Reference, RelationType
+from glossary_build.model import Entry, HiddenName, Kind, NameRule, Reference, RelationType, Status
 from glossary_build.parsers import ParseResult, headings
 from glossary_build.parsers.detector import Structure, detect
 from glossary_build.parsers.entries import empty_definition, make_definition, make_entry
@@ -171,6 +171,9 @@ class _Reading:
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
         entry = make_entry(names, definition)
+        if any((field := field_named(subject)) and field.role is Role.DEPRECATED for subject in subjects):
+            avoided = replace(entry.headword, status=Status.DEPRECATED)
+            entry = replace(entry, designations=(avoided, *entry.designations[1:]))
         entry = replace(
             entry,
             stock_names=self._stock_names(term, entry) if form in MARKED else (),
@@ -296,13 +299,9 @@ def _sum_up(pages: Sequence[Mapping[str, int]]) -> Mapping[str, int]:
 
 def _describe(forms: Sequence[Form], document: Document, part: str) -> str:
     """The forms in words, the most frequent first, with their numbers where there are several, and where they are."""
-    if not forms:
-        return ""
-    words = [document.words.get(form, form.value) for form in forms]
-    counts = {word: words.count(word) for word in dict.fromkeys(words)}
-    ordered = sorted(counts, key=lambda word: -counts[word])
-    dialects = ordered[0] if len(ordered) == 1 else ", ".join(f"{word} ({counts[word]})" for word in ordered)
-    return f"{dialects} in “{part}”" if part else dialects
+    counts = Counter(document.words.get(form, form.value) for form in forms).most_common()
+    dialects = counts[0][0] if len(counts) == 1 else ", ".join(f"{word} ({count})" for word, count in counts)
+    return f"{dialects} in “{part}”" if part and dialects else dialects
 
 
 def _read_content(content: Content, reading: _Reading) -> None:

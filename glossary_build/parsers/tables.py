@@ -124,9 +124,8 @@ class TermTable:
             ReadColumn(index=index, header=self.headers[index % width], field=field, separators=self.separators)
             for index, field in fields.items()
         ]
-        others = [n for n, name in enumerate(self.headers) if name and n not in self.columns]
-        unread = {self.headers[n]: n for n in others if field_named(self.headers[n]) != _NUMBER}
-        counts = {name: sum(map(bool, _cells(self.rows, index))) for name, index in unread.items()}
+        others = ((n, name) for n, name in enumerate(self.headers) if name and n not in self.columns)
+        counts = {name: sum(map(bool, _cells(self.rows, n))) for n, name in others if field_named(name) != _NUMBER}
         return Layout(columns=tuple(columns), left_out={name: count for name, count in counts.items() if count})
 
     @property

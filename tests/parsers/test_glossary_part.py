@@ -2,6 +2,7 @@
 
 import pytest
 
+from glossary_build.model import Status
 from glossary_build.parsers.markdown import parse
 
 LISTED = "- **Neap tide**: a small tide\n- **Spring tide**: a great tide\n"
@@ -170,3 +171,17 @@ def test_heading_with_its_translation_is_a_term_beside_bullets_that_have_theirs(
     text = f"# 潮汐\n\n## 概念\n\n{bullets}\n## 水池（Basin）\n\n小水体。\n\n## 工具\n\n一把尺。\n"
     names = [entry.headword.text for entry in parse(text, "tides.md").entries]
     assert names == ["涨潮", "落潮", "大潮", "小潮", "水池"]
+
+
+@pytest.mark.parametrize("heading", ["Words to avoid", "Deprecated", "Zu vermeidende Begriffe", "避免使用的词"])
+@pytest.mark.parametrize("form", ["- **{}**: {}\n", "**{}**: {}\n\n", "### {}\n\n{}\n\n"])
+def test_names_below_a_heading_that_says_so_are_deprecated(heading: str, form: str) -> None:
+    """What is said about them is read as below any other heading."""
+    used = "".join(form.format(name, "A text of it.") for name in ("Basket", "Order", "Parcel"))
+    avoided = "".join(form.format(name, "Better say something else.") for name in ("Cart", "Purchase"))
+    found = parse(f"# Glossary\n\n## Terms\n\n{used}\n## {heading}\n\n{avoided}", "x.md").entries
+    assert [entry.headword.text for entry in found if entry.headword.status is Status.DEPRECATED] == [
+        "Cart",
+        "Purchase",
+    ]
+    assert [len(entry.definitions) for entry in found] == [1] * 5

@@ -140,6 +140,15 @@ def test_column_of_names_to_avoid_gives_deprecated_ones(header: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("header", ["Pojęcie | Skrót | Znaczenie", "Begrip | Afkorting | Omschrijving"])
+def test_headers_are_known_in_polish_and_dutch(header: str) -> None:
+    """The abbreviation is a name, and rows without one are terms too."""
+    page = f"# Terms\n\n| {header} |\n|-|-|-|\n| Fok na masz | FM | Mała. |\n| Kil | | Belka. |\n"
+    found = parse(page, "x.md").entries
+    assert [[d.text for d in entry.designations] for entry in found] == [["Fok na masz", "FM"], ["Kil"]]
+    assert [entry.definitions[0].text for entry in found] == ["Mała.", "Belka."]
+
+
 def test_tables_with_the_same_headers_are_read_alike() -> None:
     """What is below an unknown header is text in all of them, though one has mostly formulas."""
     page = """\
