@@ -84,8 +84,8 @@ _BETWEEN = re.compile(
     r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
 )
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
-_CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls)\s.*|(?<=[{_QUOTES}])\s++\w++$")
-"""Where a name is wrong; and one word that says so after a name in quotes."""
+_CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
+"""Where a name is wrong, or what is said of it after a dash; and one word that says so after a name in quotes."""
 _CONFUSED = re.compile(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""
 _INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")

@@ -37,6 +37,8 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
     [
         ("gate (that is the mechanism, not the thing), modal", ["gate", "modal"]),
         ("gate (a part (of it), really)", ["gate"]),
+        ("“door”, “hatch” — always **gate**.", ["door", "hatch"]),
+        ("door, hatch – nobody says so", ["door", "hatch"]),
         ("门（指机制）", ["门"]),
         ("“stock” when speaking of the market", ["stock"]),
         ("“store” alone, shop", ["store", "shop"]),
