@@ -36,7 +36,7 @@ def make_entry(term_line: TermLine, definition: Definition | None) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
     inline = _inline(definition)
-    taken = take_names(definition, inline.plain) if definition else TakenNames(None)
+    taken = take_names(definition, inline.plain, names[0].text) if definition else TakenNames(None)
     if taken.definition is not definition:
         definition, inline = taken.definition, _inline(taken.definition)
     relations = read_relations(definition, inline.mentions) if definition else Relations(definition=None)

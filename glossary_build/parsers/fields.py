@@ -41,11 +41,11 @@ class TakenNames(NamedTuple):
     is_untranslatable: bool = False
 
 
-def take_names(definition: Definition, plain_text: str) -> TakenNames:
+def take_names(definition: Definition, plain_text: str, headword: str = "") -> TakenNames:
     """Read the names in the labelled lines of *definition*; one of no language has to be a translation.
 
-    The lines of hidden names, of names to avoid and “Do not translate” are taken out of it. A line that also says why a
-    name is to be avoided stays. *plain_text* is the text without markup.
+    The lines of hidden names, of names to avoid and “Do not translate” are taken out of it, and those that repeat the
+    *headword*. A line that also says why a name is to be avoided stays. *plain_text* is the text without markup.
     """
     lines, plain = definition.text.split("\n"), plain_text.split("\n")
     is_kept = any(map(_keeps_name, plain))
@@ -69,6 +69,7 @@ def take_names(definition: Definition, plain_text: str) -> TakenNames:
                 found, are_all = avoided_names(" ".join((written, *plain[number + 1 : end])))
                 lines[number:end] = [""] * (end - number) if are_all else lines[number:end]
             else:
+                lines[number] = "" if written.rstrip(". ") == headword else lines[number]
                 found = _names_in(written.rstrip("。.\\ \t"), field, definition)
             (avoided if field.role is Role.DEPRECATED else names).extend(
                 Designation(
@@ -83,11 +84,11 @@ def take_names(definition: Definition, plain_text: str) -> TakenNames:
             )
         elif _keeps_name(line):
             lines[number] = ""
-    if not hidden and not avoided and not is_kept:
-        return TakenNames(definition, tuple(names))
     blank = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
     text = "\n".join(lines[blank:]).rstrip()
-    left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
+    left = definition
+    if text != definition.text:
+        left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
 
 

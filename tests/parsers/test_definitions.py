@@ -232,3 +232,12 @@ def test_mentions_have_true_lines() -> None:
         (None, "Quick Parser", 4),
         (None, "Lexer", 6),
     ]
+
+
+def test_line_that_repeats_the_headword_is_no_part_of_the_definition() -> None:
+    """It has no other name; one with another name stays."""
+    entry = read("Loan desk", "- Preferred term: Loan desk\n- Deprecated terms: Counter, Till\n- Reason: Books go out.")
+    assert [d.text for d in entry.designations] == ["Loan desk", "Counter", "Till"]
+    assert (entry.definitions[0].text, entry.definitions[0].source.line) == ("- Reason: Books go out.", 5)
+    other = "- 术语：借书处\n- Reason: Books go out."
+    assert read("Loan desk", other).definitions[0].text == other
