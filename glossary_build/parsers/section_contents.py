@@ -115,8 +115,6 @@ def _are_most(
     section: Section, families: Sequence[Terms], tables: Sequence[tuple[Table, TermTable]], lines: Sequence[str]
 ) -> bool:
     """Whether *families* and *tables* are most of what is below a heading, and begin it or have several terms."""
-    if not (families or tables):
-        return False
     filled = [number for number in range(section.begin, section.end) if lines[number].strip()]
     blocks = [*families, *(block for block, _ in tables)]
     inside = {number for block in blocks for number in range(block.begin, block.end)}
@@ -363,7 +361,6 @@ def mark_empty_groups(document: Document) -> None:
 
 def _is_group_title(section: Section, lines: Sequence[str]) -> bool:
     """Whether *section* has no text, and a rule separates it from what is before it."""
-    if any(map(str.strip, lines[section.begin : section.end])):
-        return False
+    is_empty = not any(map(str.strip, lines[section.begin : section.end]))
     above = (lines[number] for number in range(section.start - 1, -1, -1))
-    return is_rule(next(filter(str.strip, above), ""))
+    return is_empty and is_rule(next(filter(str.strip, above), ""))
