@@ -34,6 +34,8 @@ _OR = "|".join(
     for word in each
 )
 _AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
+_EMPHASISED = re.compile(r"\s?([*_])\([^()*_\n]++\)\1")
+"""Brackets with their text in italics, after a name in bold."""
 _PARAMETER = re.compile(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
 """A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
 _CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
@@ -170,7 +172,7 @@ def read_any_bold(line: str) -> Head | None:
     if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
         return _head([*names, translation[1]], "", explicit_id, separated=True)
     if not separated:
-        brackets = BRACKETS.match(text, end) or _PARAMETER.match(text, end)
+        brackets = BRACKETS.match(text, end) or _EMPHASISED.match(text, end) or _PARAMETER.match(text, end)
         rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
         rest, own_id = take_id(rest.strip()) if rest.lstrip().startswith("{") else (rest, None)
         separator = _SEPARATOR.match(rest)
@@ -351,10 +353,8 @@ def _without_stop(name: str) -> str:
 def _without_bullet(line: str) -> str:
     """*line* without a bullet of another sort than lists begin with, or the number of a clause before bold text."""
     text = line.strip()
-    if text[:1] in _BULLETS:
-        return text.lstrip(_BULLETS).lstrip()
     clause = _CLAUSE.match(text) if text[:1].isdigit() else None
-    return text[clause.end() :] if clause else text
+    return text[clause.end() :] if clause else text.lstrip(_BULLETS).lstrip()
 
 
 def _take_anchor(line: str) -> tuple[str, str | None]:

@@ -37,6 +37,23 @@ def test_brackets_make_no_name_too_long() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("**Keel** *(Kiel)*: a beam", "Keel *(Kiel)*"),
+        ("**Keel** _(n.)_ — a beam", "Keel _(n.)_"),
+        ("**Keel** *(Kiel) or so*: a beam", "Keel"),
+        ("**Keel** *(Kiel)* is a beam", "Keel"),
+    ],
+)
+def test_brackets_in_italics_belong_to_the_name_before_a_separator(line: str, name: str) -> None:
+    """As those without markup do."""
+    head = read_bold_head(line)
+    assert head is not None
+    assert head.names == (name,)
+    assert head.rest.endswith("a beam")
+
+
+@pytest.mark.parametrize(
     ("line", "names"),
     [
         ("**步幅**，**stride**", ("步幅", "stride")),

@@ -122,6 +122,12 @@ def test_remark_that_a_name_is_to_be_avoided_makes_it_deprecated(remark: str) ->
     assert read(f"Cart ({remark})", cautious=True).designations[0].status is Status.PREFERRED
 
 
+@pytest.mark.parametrize("remark", ["new", "planned", "geplant", "à venir", "计划中"])
+def test_remark_on_the_age_of_an_entry_is_no_name(remark: str) -> None:
+    """It may be for later, too."""
+    assert [d.text for d in read(f"Cart ({remark})").designations] == ["Cart"]
+
+
 def test_word_that_begins_like_a_marker_is_a_name() -> None:
     """见证 doesn't say 见, and 缩写 alone is a translation."""
     assert [d.text for d in read("Witness（见证者）").designations] == ["Witness", "见证者"]
