@@ -4,7 +4,7 @@ The sentences, where X is a term marked up as a reference, or a short plain name
 
 - whole text ``Same as X.``, ``同 X。``, ``即 X。``, ``与 X 相同。``: the entry is a second name of X
 - ``Deprecated. Use X instead.``, ``已弃用。请改用 X。``: the name is deprecated and X replaces it
-- whole text ``See X.``, ``见 X 和 Y。``, ``详见 X。``: look there
+- whole text ``See X.``, ``(See X.)``, ``见 X 和 Y。``, ``详见 X。``: look there
 - last paragraph ``See also X, Y.``, ``另见 X、Y。``, or ``.. seealso::``, all of them marked up: related concepts, and
   pages of other sites
 """
@@ -47,6 +47,7 @@ _NO_NAME = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _OTHER_REFERENCE = re.compile(r"`_|[:}]`|\]\(|\]\[")
+_IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
 _MOST_WORDS = 6
 _LONGEST_NAME = 60
 _QUOTES = "\"'“”‘’「」"
@@ -67,7 +68,8 @@ class Relations(NamedTuple):
 
 def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Relations:
     """What *definition* declares about other concepts, and those that are *mentioned* in it."""
-    body = definition.text.strip().rstrip(".。")
+    text = definition.text.strip().rstrip(".。")
+    body = whole[1].rstrip(".。") if (whole := _IN_BRACKETS.fullmatch(text)) else text
     same = _SAME_AS.fullmatch(body)
     if same and (target := _only_target(same[same.lastgroup or 0], definition)):
         return Relations(
@@ -83,17 +85,12 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
             return Relations(definition=None, references=(reference,))
     rest, related, links = _take_see_also(definition)
     others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest) if rest else ()
-    may_be = any(map(body.lower().__contains__, _DEPRECATED_WORDS))
-    if may_be and (deprecated := _DEPRECATED.search(definition.text)):
-        target = _only_target(deprecated[deprecated.lastgroup or 0], definition)
-        if target:
-            reference = Reference(
-                target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start())
-            )
-            if rest and deprecated[0].strip() == rest.text.strip():
-                rest, others = None, ()
-            references = (reference, *related, *others)
-            return Relations(definition=rest, references=references, links=links, deprecated=True)
+    deprecated = _DEPRECATED.search(definition.text) if any(map(body.lower().__contains__, _DEPRECATED_WORDS)) else None
+    if deprecated and (target := _only_target(deprecated[deprecated.lastgroup or 0], definition)):
+        reference = Reference(target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start()))
+        if rest and deprecated[0].strip() == rest.text.strip():
+            rest, others = None, ()
+        return Relations(definition=rest, references=(reference, *related, *others), links=links, deprecated=True)
     return Relations(definition=rest, references=(*related, *others), links=links)
 
 

@@ -86,7 +86,8 @@ def test_deprecated_entry_keeps_a_definition_that_says_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "target"), [("See {term}`Lexer`.", "Lexer"), ("See Lexer.", "Lexer"), ("见 词法。", "词法")]
+    ("text", "target"),
+    [("See {term}`Lexer`.", "Lexer"), ("See Lexer.", "Lexer"), ('(See "Lexer").', "Lexer"), ("见 词法。", "词法")],
 )
 def test_whole_text_see_is_a_relation(text: str, target: str) -> None:
     """“See X.” leads to X and defines nothing."""
