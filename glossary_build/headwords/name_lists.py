@@ -86,6 +86,9 @@ _BETWEEN = re.compile(
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
 _CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
 """Where a name is wrong, or what is said of it after a dash; and one word that says so after a name in quotes."""
+_AVOID = "|".join(sorted(all_words("fields.deprecated"), reverse=True))
+_AROUND_NAMES = re.compile(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*", re.IGNORECASE)
+"""A word before all names that says to avoid them, and sentences after them."""
 _CONFUSED = re.compile(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""
 _INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")
@@ -109,7 +112,7 @@ def avoided_names(text: str) -> tuple[list[str], bool]:
     """
     if _CONFUSED.match(text):
         return [], False
-    bare = outside_brackets(text)
+    bare = _AROUND_NAMES.sub("", outside_brackets(text))
     said = [" ".join(piece.split()) for piece in _BETWEEN.split(bare) if any(map(str.isalnum, piece))]
     pieces = [_CONDITION.sub("", piece.strip(".。 ")) for piece in said]
     most = _MOST_UNQUOTED if any(piece[:1] in _QUOTES for piece in pieces) else _MOST_WORDS

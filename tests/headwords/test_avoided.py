@@ -39,6 +39,7 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("gate (a part (of it), really)", ["gate"]),
         ("“door”, “hatch” — always **gate**.", ["door", "hatch"]),
         ("door, hatch – nobody says so", ["door", "hatch"]),
+        ("never `door`, `hatch`, or `lid` (of a box). The thing is a gate.", ["`door`", "`hatch`", "`lid`"]),
         ("门（指机制）", ["门"]),
         ("“stock” when speaking of the market", ["stock"]),
         ("“store” alone, shop", ["store", "shop"]),
