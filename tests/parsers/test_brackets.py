@@ -32,6 +32,8 @@ def described(text: str) -> list[str]:
         ("Parser（旧称 Scanner）", ["Scanner|en|deprecated|full|bracket: 旧称"]),
         ("Parser（旧称扫描器）", ["扫描器|zh-Hans|deprecated|full|bracket: 旧称"]),
         ("Parser (don't use: Scanner)", ["Scanner|en|deprecated|full|bracket: don't use"]),
+        ("Parser (never “Scanner”)", ["Scanner|en|deprecated|full|bracket: never"]),
+        ("Parser (never null)", ["never null|en|admitted|full|bracket: other name?"]),
         ("Parser（不要叫“扫描器”）", ["扫描器|zh-Hans|deprecated|full|bracket: 不要叫"]),
         ("Parser（如 Earley，Pratt）", []),
         ("Parser（解析器）", ["解析器|zh-Hans|preferred|full|bracket: translation"]),
