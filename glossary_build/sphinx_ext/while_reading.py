@@ -31,8 +31,16 @@ from glossary_build.sphinx_ext.nodes import (
     nodes_of,
     used_terms,
 )
-from glossary_build.sphinx_ext.references import CAPITAL, TERM, reference_key
-from glossary_build.sphinx_ext.state import Section
+from glossary_build.sphinx_ext.references import (
+    ABBREVIATED,
+    CAPITAL,
+    QUOTED,
+    REFERENCES,
+    TERM,
+    reference_key,
+    term_outside,
+)
+from glossary_build.sphinx_ext.state import NOTHING, PageRecord, Section
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
 from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 
@@ -46,6 +54,8 @@ if TYPE_CHECKING:
 
 
 _CAPITAL = re.compile(r"\bGls\b")
+_ENTRY = "#term-"
+"""Is in the address of an entry on any site."""
 
 
 def setup(app: Sphinx) -> None:
@@ -183,16 +193,13 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
         else:
             for entry in node["entries"]:
                 notes.add_entry(entry)
-    domain.note_references(docname, notes.references, notes.links)
-    if notes.sections or notes.entries:
-        page = domain.note(docname)
-        page.used = [(section, name, count) for (section, name), count in notes.sections.items()]
-        page.used_in_entries = [*notes.entries]
-    if notes.size:
-        domain.note(docname).size = notes.size
-    elif notes.sections and app.config.glossary_build_page_terms:
-        domain.note(docname).lists.append("page")
+    page = domain.note(docname)
+    notes.put_into(page)
+    if page.used and not page.size and app.config.glossary_build_page_terms:
+        page.lists.append("page")
         (notes.first or document).append(used_terms(scope="page", box=True))
+    if page == NOTHING:
+        del domain.pages[docname]
 
 
 class _PageNotes:
@@ -226,7 +233,7 @@ class _PageNotes:
         """Note an entry that isn't a node, but for its blocks, whose references are nodes."""
         from glossary_build.sphinx_ext.entries import TermLink, links, mentions
 
-        self.size += not entry.leads
+        self.size += entry.headings[0].class_ != LEADING
         found = [key for content in entry.contents for key in mentions(content)]
         self.references.update(found)
         self.links.update(link for content in entry.contents for link in links(content))
@@ -236,6 +243,20 @@ class _PageNotes:
         for key in found if entry.anchor else ():
             if name := wanted(self._domain, *key):
                 self.entries[entry.anchor, name] = None
+
+    def put_into(self, page: PageRecord) -> None:
+        """Put the notes into the record of the *page*."""
+        references = self.references
+        page.mentions = sorted({name for key in references if (name := wanted(self._domain, *key))})
+        page.asked = sorted({name for *kind, name in references if tuple(kind) in REFERENCES})
+        page.abbreviated = sorted({name for _, type_, name in references if type_ == ABBREVIATED[1]})
+        page.quoted = sorted({name for _, type_, name in references if type_ == QUOTED[1]})
+        elsewhere = ((term_outside(refdomain, type_), name) for refdomain, type_, name in references)
+        page.elsewhere = sorted({(project, name) for project, name in elsewhere if project is not None})
+        page.addresses = sorted({link for link in self.links if _ENTRY in link})
+        page.used = [(section, name, count) for (section, name), count in self.sections.items()]
+        page.used_in_entries = [*self.entries]
+        page.size = self.size
 
 
 def _is_entry(item: nodes.definition_list_item) -> bool:

@@ -10,32 +10,20 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references import (
-    ABBREVIATED,
-    QUOTED,
-    REFERENCES,
-    is_free,
-    missed_term,
-    project_of,
-    term_outside,
-)
+from glossary_build.sphinx_ext.references import REFERENCES, is_free, missed_term, project_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Set
+    from collections.abc import Mapping, Set
 
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Concept
-    from glossary_build.sphinx_ext.references import ReferenceKey
     from glossary_build.sphinx_ext.state import Target
-
-_ENTRY = "#term-"
-"""Is in the address of an entry on any site."""
 
 
 class GlossaryDomain(Domain):
@@ -46,7 +34,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 23
+    data_version = 24
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
@@ -112,23 +100,6 @@ class GlossaryDomain(Domain):
         """The pages of this build that Sphinx has not read: one for each letter, also without entries, of each view."""
         return {page for hub, sections in self.splits.items() for page in letter_pages(hub, sections)}
 
-    def note_references(self, docname: str, references: Collection[ReferenceKey], links: Iterable[str]) -> None:
-        """Remember which terms the page *docname* may refer to, here and in other projects, and its *links* to them."""
-        mentions = {name for reference in references if (name := wanted(self, *reference))}
-        asked = {name for *kind, name in references if tuple(kind) in REFERENCES}
-        abbreviated = {name for _, type_, name in references if type_ == ABBREVIATED[1]}
-        elsewhere = {
-            (project, name)
-            for refdomain, type_, name in references
-            if (project := term_outside(refdomain, type_)) is not None
-        }
-        addresses = {link for link in links if _ENTRY in link}
-        if mentions or asked or elsewhere or addresses:
-            page = self.note(docname)
-            page.mentions, page.asked, page.abbreviated = sorted(mentions), sorted(asked), sorted(abbreviated)
-            page.quoted = sorted({name for _, type_, name in references if type_ == QUOTED[1]})
-            page.elsewhere, page.addresses = sorted(elsewhere), sorted(addresses)
-
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""
         self.pages.pop(docname, None)
@@ -169,10 +140,6 @@ class GlossaryDomain(Domain):
         if found is None or not is_free(env, node):
             return []
         return [("std:term", make_refnode(builder, fromdocname, *found, contnode))]
-
-    def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
-        """Nothing of its own: the standard domain lists the names."""
-        return ()
 
 
 def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
