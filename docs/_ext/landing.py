@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from docutils import nodes
 
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
+from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
 from glossary_build.sphinx_ext.page.languages import mark_choices
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_site
@@ -76,8 +77,7 @@ class Landing(GlossaryView):
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes."""
-        domain = glossary_domain(self.env)
-        glossary = domain.build.glossary
+        glossary = glossary_domain(self.env).build.glossary
         language = "zh" if self.config.language.startswith("zh") else "en"
         view = self._view(glossary, index=False)
         concept, *start = [self._concept(glossary, name) for name in (self.arguments[0], *self.content)]
@@ -88,8 +88,8 @@ class Landing(GlossaryView):
             for name, count in counts.items()
         ]
         letters = [group.letter for group in arrange(glossary, view)]
-        reader = self._reader(glossary, keeps=False)
-        renderer = Renderer(glossary=glossary, view=view, read=reader.read, folder=domain.build.folder)
+        reader = DefinitionReader(self.env, self.state.document.settings, keeps=False)
+        renderer = Renderer(glossary=glossary, view=view, read=reader.read)
         entry = renderer.entry(Line(concept=concept, name=concept.designations[0]))
         heading = entry.headings[0]._replace(ids=())  # those of the entry itself
         sample, items = renderer.entries()

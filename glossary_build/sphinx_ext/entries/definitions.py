@@ -24,7 +24,7 @@ from sphinx.util import logging
 from glossary_build.diagnostics import describe_fault, is_debugging
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Definition, Glossary, Markup
-from glossary_build.sphinx_ext.entries import Block, Content, Paragraph, Part, leaves, links, mentions
+from glossary_build.sphinx_ext.entries import Block, Paragraph, Part, ShownDefinition, leaves, links, mentions
 from glossary_build.sphinx_ext.entries.allowed import Allowed, is_safe_link
 from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES, read_parts
 from glossary_build.sphinx_ext.entries.paragraphs import INLINE_OPTIONS, ParagraphReader, is_paragraphs
@@ -39,8 +39,8 @@ from glossary_build.sphinx_ext.entries.safety import (
 )
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
 from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, references_to
-from glossary_build.sphinx_ext.sources import absolute_path
-from glossary_build.sphinx_ext.state.this_build import report_in_source
+from glossary_build.sphinx_ext.sources import absolute_path, source_root
+from glossary_build.sphinx_ext.state.this_build import report_in_source, this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
 
@@ -246,38 +246,39 @@ class OwnGlossary:
 class DefinitionReader:
     """Reads the definitions of one view."""
 
-    def __init__(
-        self, env: BuildEnvironment, settings: Any, glossary: Glossary, folder: Path, root: Path, *, keeps: bool
-    ) -> None:
-        """Take the docutils *settings* of the page, and the *glossary*, whose locations are in *folder*.
+    def __init__(self, env: BuildEnvironment, settings: Any, *, keeps: bool) -> None:
+        """Take the docutils *settings* of the page.
 
-        Pictures may lie in *root*. Where the page *keeps* entries, these are read without nodes if they can be.
+        Where the page *keeps* entries, these are read without nodes if they can be.
         """
+        build = this_build(env)
         self._keeps = keeps
         self._env = env
         self._settings = settings
-        self._own = OwnGlossary(glossary)
-        self._folder = folder
-        self._root = root
+        self._own = OwnGlossary(build.glossary)
+        self._folder = build.folder
+        self._root = source_root(env.config, build.folder)
         self._state = _InlineState(env, settings)
         self._plain = ParagraphReader(env, self._state.document, self._state.parse)
+        self.educated = self._plain.educated
 
-    def read(self, definition: Definition) -> tuple[Part, ...]:
-        """The parts of *definition*."""
-        if self._keeps and (parts := self._read_paragraphs(definition)):
-            return parts
+    def read(self, definition: Definition) -> ShownDefinition:
+        """Return *definition* as an entry shows it."""
         path = absolute_path(definition.source, self._folder)
-        follow = partial(self._own.by_fragment, definition=definition)
-        parsed = parse_definition(definition, path, self._settings, follow, self._root)
-        self._own.follow(parsed, definition)
-        found = read_parts(parsed, self.educated) if self._keeps else None
-        return (Block(entry_block("", *parsed), acts=True),) if found is None else found
+        parts = self._read_paragraphs(definition, path) if self._keeps else ()
+        if not parts:
+            follow = partial(self._own.by_fragment, definition=definition)
+            parsed = parse_definition(definition, path, self._settings, follow, self._root)
+            self._own.follow(parsed, definition)
+            found = read_parts(parsed, self.educated) if self._keeps else None
+            parts = (Block(entry_block("", *parsed), acts=True),) if found is None else found
+        return ShownDefinition(parts, path, definition.language)
 
-    def _read_paragraphs(self, definition: Definition) -> tuple[Part, ...]:
+    def _read_paragraphs(self, definition: Definition, path: str) -> tuple[Part, ...]:
         """Its paragraphs, if there is nothing else in it and no link needs a look."""
-        read_plain = self._read_rst if definition.markup is Markup.RST else self._read_markdown
+        self._state.begin()
         try:
-            parts = read_plain(definition)
+            parts = self._read_rst(definition, path) if definition.markup is Markup.RST else _read_markdown(definition)
         except Exception as error:  # the parser for everything meets it again, and reports it
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
@@ -288,10 +289,6 @@ class DefinitionReader:
             report_message(self._env, message)
         return self._plain.educated_parts(parts)
 
-    def educated(self, content: Content) -> Content:
-        """*content* with the quotes and dashes that it gets on the page."""
-        return self._plain.educated(content)
-
     def _is_allowed(self, paragraph: Paragraph, definition: Definition) -> bool:
         """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""
         content = paragraph.content
@@ -301,19 +298,18 @@ class DefinitionReader:
             and not ("\n" in paragraph.raw and any(text != join_chinese(text) for text in leaves(content)))
         )
 
-    def _read_rst(self, definition: Definition) -> tuple[Part, ...]:
-        self._state.begin()
+    def _read_rst(self, definition: Definition, path: str) -> tuple[Part, ...]:
         lines = string2lines(definition.text, tab_width=8, convert_whitespace=True)
         if not is_paragraphs(lines):
             return ()
         first = definition.source.line - 1
-        return self._plain.read(lines, absolute_path(definition.source, self._folder), lambda number: first + number)
+        return self._plain.read(lines, path, lambda number: first + number)
 
-    def _read_markdown(self, definition: Definition) -> tuple[Part, ...]:
-        self._state.begin()
-        from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
 
-        return tuple(read_paragraphs(definition) or ())
+def _read_markdown(definition: Definition) -> tuple[Part, ...]:
+    from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
+
+    return tuple(read_paragraphs(definition) or ())
 
 
 class _InlineState:

@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.entries.safety import ShowUndefined
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, entries_below
 from glossary_build.sphinx_ext.page.labels import label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
-from glossary_build.sphinx_ext.sources import log_diagnostic, source_root
+from glossary_build.sphinx_ext.sources import log_diagnostic
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages
 from glossary_build.sphinx_ext.view import LANGUAGES, SPLIT_ABOVE
@@ -75,8 +75,8 @@ class GlossaryView(SphinxDirective):
         self._report_left_out(left_out(groups, view), domain.build.folder)
         self.state.document.transformer.add_transform(ShowUndefined)
         keeps = keeps_entries(self.env)
-        reader = self._reader(glossary, keeps=keeps)
-        renderer = Renderer(glossary=glossary, view=view, read=reader.read, folder=domain.build.folder)
+        reader = DefinitionReader(self.env, self.state.document.settings, keeps=keeps)
+        renderer = Renderer(glossary=glossary, view=view, read=reader.read)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
             page.order = page.order or view.order
@@ -88,16 +88,12 @@ class GlossaryView(SphinxDirective):
         educate = reader.educated if keeps else None
         if view.letter is not None:
             return [self._list(renderer, lines, educate)]
-        language = self._mark_language(glossary, view)
+        language = self._mark_language(view)
         sections = [
             self._section(group.letter, self._list(renderer, group.lines, educate), language) for group in groups
         ]
         self._note_pages(sections, len(shown))
         return [*sections] or [nodes.comment("", "no term to show")]  # Sphinx fails at an empty epigraph
-
-    def _reader(self, glossary: Glossary, *, keeps: bool) -> DefinitionReader:
-        folder, settings = glossary_domain(self.env).build.folder, self.state.document.settings
-        return DefinitionReader(self.env, settings, glossary, folder, source_root(self.config, folder), keeps=keeps)
 
     def _list(
         self, renderer: Renderer, lines: Sequence[Line], educate: Callable[[Content], Content] | None
@@ -143,16 +139,15 @@ class GlossaryView(SphinxDirective):
         subject = glossary.subject(given) if given is not None else None
         return subject.name if subject else given
 
-    def _mark_language(self, glossary: Glossary, view: View) -> str:
+    def _mark_language(self, view: View) -> str:
         """The language of a view that another one than that of the site leads in; empty for any other.
 
         The section around it is in that language too, where its heading is in Chinese.
         """
-        leading = view.languages[0]
-        if leading not in LANGUAGES or matches_language(glossary_domain(self.env).language, leading):
+        domain, leading = glossary_domain(self.env), view.languages[0]
+        if leading not in LANGUAGES or matches_language(domain.language, leading):
             return ""
-        tags = {name.language for concept in glossary.concepts for name in concept.designations}
-        language = min((tag for tag in tags if matches_language(tag, leading)), default=leading)
+        language = min((tag for tag in domain.build.languages if matches_language(tag, leading)), default=leading)
         around = self.state_machine.node
         if isinstance(around, nodes.section) and leading == "zh" and has_han(around[0].astext()):
             around[LANGUAGE] = language

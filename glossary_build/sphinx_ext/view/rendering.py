@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from docutils import nodes
 from sphinx import addnodes
@@ -30,7 +29,6 @@ from glossary_build.sphinx_ext.entries import (
     Link,
     OriginLink,
     OwnLine,
-    Part,
     ShownDefinition,
     Span,
     TermLink,
@@ -39,7 +37,6 @@ from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import own_nodes
 from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
-from glossary_build.sphinx_ext.sources import absolute_path
 from glossary_build.sphinx_ext.view.listing import Line, View
 from glossary_build.text.collation import letter_group, reading
 from glossary_build.text.languages import matches_language
@@ -62,10 +59,7 @@ class Renderer:
 
     glossary: Glossary
     view: View
-    read: Callable[[Definition], tuple[Part, ...]]
-    """From a definition to its parts."""
-    folder: Path
-    """What the locations of definitions are relative to."""
+    read: Callable[[Definition], ShownDefinition]
 
     def entries(self) -> tuple[addnodes.glossary, nodes.definition_list]:
         """Return the node that Sphinx's own ``glossary`` directive makes, and the empty list in it."""
@@ -118,12 +112,7 @@ class Renderer:
         bases = [switch_language(each.language) for each in definitions]
         is_paired = {*bases} == {*SWITCH_LANGUAGES}
         shown = [
-            ShownDefinition(
-                self.read(each),
-                absolute_path(each.source, self.folder),
-                each.language,
-                f"glossary-{base}" if is_paired else "",
-            )
+            self.read(each)._replace(switch=f"glossary-{base}" if is_paired else "")
             for each, base in zip(definitions, bases, strict=True)
         ]
         heading = self._heading(concept, bases)
