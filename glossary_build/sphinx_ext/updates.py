@@ -73,7 +73,8 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
     if docnames:
         domain.build.settled = False
         _withdraw(domain, env.domains["std"], term_targets(env))
-        domain.build.concepts  # noqa: B018 - to have it before the processes part
+        if domain.build.load is not None:
+            domain.build.glossary  # noqa: B018 - to have it before the processes part
 
 
 @rare_collection()

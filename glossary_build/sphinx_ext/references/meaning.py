@@ -124,12 +124,9 @@ def _by_label(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
     """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
-    if reference_key(node)[:2] != ("std", "ref") or not this_build(env).concepts:
-        return None
-    concept = labelled(glossary_domain(env), node["reftarget"])
-    if concept is None:
-        return None
-    name = this_build(env).glossary.reference_name(concept)
+    is_label = reference_key(node)[:2] == ("std", "ref")
+    concept = labelled(glossary_domain(env), node["reftarget"]) if is_label else None
+    name = this_build(env).glossary.reference_name(concept) if concept else ""
     target = env.domains["std"].objects.get(("term", name))
     if target is None:
         return None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.model import Concept, Glossary
+    from glossary_build.model import Glossary
 
 logger = logging.getLogger(__name__)
 
@@ -105,11 +105,6 @@ class ThisBuild:
         """Show *glossary*, whose locations are relative to *folder*, instead of the sources of the project."""
         self.load, self.folder = lambda: glossary, folder
         self.stamp = hashlib.sha256(repr(glossary.concepts).encode()).hexdigest()
-
-    @property
-    def concepts(self) -> tuple[Concept, ...]:
-        """Those of the model."""
-        return self.glossary.concepts if self.load is not None else ()
 
     @cached_property
     def languages(self) -> frozenset[str]:
