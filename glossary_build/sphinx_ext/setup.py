@@ -44,8 +44,6 @@ AFTER_PAGES = 600
 """Priority of what is taken from the pages that other handlers write."""
 AFTER_INVENTORIES = 600
 """Priority of a handler that needs what intersphinx has loaded."""
-LATE = 900
-"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -73,7 +71,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     meaning.setup(app)
     app.connect("warn-missing-reference", _explain_missing_reference)
     app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
-    app.connect("html-collect-pages", remove_left_files, priority=LATE)
+    app.connect("html-collect-pages", remove_left_files, priority=search.LATE)
 
     return {
         "version": VERSION,
@@ -182,7 +180,7 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.entries import runs
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
-    from glossary_build.sphinx_ext.page.written_page import FIRST, AddPinyinEntries, remove_own_text
+    from glossary_build.sphinx_ext.page.written_page import AddPinyinEntries, remove_own_text
 
     _add_node(app, entry_run, runs.visit_entry_run)
     _add_node(app, written, runs.visit_written)
@@ -202,7 +200,7 @@ def _register_terms(app: Sphinx) -> None:
     app.add_post_transform(tools.ReserveTools)
     app.add_post_transform(AddPinyinEntries)
 
-    app.connect("html-page-context", remove_own_text, priority=FIRST)
+    app.connect("html-page-context", remove_own_text, priority=sphinx_private.FIRST)
     app.connect("html-page-context", tools.link_early_script)
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from glossary_build.sphinx_ext.output import PRINT_STYLESHEET
 from glossary_build.sphinx_ext.page.scripts import (
     BUILT,
     EARLY_SCRIPT,
     ENTRIES_STYLESHEET,
     FEATURES,
     MODULES,
+    PRINT_STYLESHEET,
     SCRIPT,
     SCRIPT_OF_OTHER_SITES,
     STYLESHEET,

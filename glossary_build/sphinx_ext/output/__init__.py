@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from glossary_build.sphinx_ext.config import ALL, GLOSSARIES, is_on
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.sphinx_private import FIRST
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_brought, is_site, site_address
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -21,28 +22,19 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-FIRST = 0
-"""Priority of a handler that comes before those of other extensions."""
 LAST = 900
-"""Priority of a handler or a style sheet that comes after those of others; Sphinx's default is 500."""
-PRINT_STYLESHEET = "glossary_print.css"
+"""Priority of a handler that comes after those of others; Sphinx's default is 500."""
 TERM_LINKS = r"(?![a-zA-Z][\w+.-]*:|//)[^#]*#term-"
 """Links to terms of this site."""
 
 
 def setup(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
-    app.connect("builder-inited", _add_print_stylesheet)
     app.connect("builder-inited", _keep_one_popup, priority=FIRST)
     app.connect("env-updated", _prepare_latex)
     app.connect("html-page-context", _describe_head, priority=LAST)
     app.connect("html-page-context", place_not_found, priority=LAST + 1)
     app.connect("html-collect-pages", write_not_found)
-
-
-def _add_print_stylesheet(app: Sphinx) -> None:
-    if is_site(app.builder) and is_on(app.config, "print"):
-        app.add_css_file(PRINT_STYLESHEET, media="print", priority=LAST)
 
 
 def _keep_one_popup(app: Sphinx) -> None:
@@ -66,7 +58,7 @@ def _prepare_latex(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
 
 
 def _describe_head(
-    app: Sphinx, page: str, template: str, context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, page: str, _template: str, context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Describe a page for programs if it may be one that the project wants described."""
     domain, wanted = glossary_domain(app.env), app.config.glossary_build_metadata
@@ -75,7 +67,7 @@ def _describe_head(
     if wanted == ALL or (wanted == GLOSSARIES and domain.shows_terms):
         from glossary_build.sphinx_ext.output.head import describe_head
 
-        describe_head(app, page, template, context, document)
+        describe_head(app, page, context, document)
 
 
 PAGE = "404"

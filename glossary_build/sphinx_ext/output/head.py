@@ -19,7 +19,7 @@ from glossary_build.sphinx_ext.nodes import text_without
 from glossary_build.sphinx_ext.page.labels import Label, label, text_language
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address
-from glossary_build.sphinx_ext.state.site_terms import concepts_on
+from glossary_build.sphinx_ext.state.site_terms import concepts_by_page
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
@@ -37,12 +37,10 @@ _NAMED = re.compile(r"<meta\s(?:[^<>]*\s)?(?:name|property)=[\"']?([\w:.-]+)", r
 """A ``meta`` element, with its name or property."""
 
 
-def describe_head(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document
-) -> None:
-    """Add to the head of a page of a site what it and other extensions haven't added (``html-page-context``)."""
+def describe_head(app: Sphinx, pagename: str, context: dict[str, Any], document: nodes.document) -> None:
+    """Add to the head of a page of a site what it and other extensions haven't added."""
     domain = glossary_domain(app.env)
-    concepts = concepts_on(app.env, pagename) if domain.shows_terms else []
+    concepts = concepts_by_page(app.env).get(pagename, []) if domain.shows_terms else []
     if not concepts and not domain.page(pagename).size and app.config.glossary_build_metadata != ALL:
         return
     given = context.get("metatags", "")

@@ -23,6 +23,7 @@ SCRIPT = "glossary_build.js"
 STYLESHEET = "glossary_build.css"
 ENTRIES_STYLESHEET = "glossary_entries.css"
 """The part of it that an e-book has, whose readers know plain style sheets only."""
+PRINT_STYLESHEET = "glossary_print.css"
 EARLY_SCRIPT = "glossary_early.js"
 """The one that runs before a page is painted."""
 SCRIPT_OF_OTHER_SITES = "glossary_terms.js"
@@ -51,6 +52,8 @@ def _add_files(app: Sphinx) -> None:
     app.config.html_static_path += [str(STATIC), str(BUILT if is_site(app.builder) else BUILT / stylesheet)]
     if not is_site(app.builder):
         return
+    if is_on(app.config, "print"):
+        app.add_css_file(PRINT_STYLESHEET, media="print", priority=900)  # after those of others
     follow = "follow" if app.config.glossary_build_follow_order else ""
     values = {"copy": project_key(app.config.project), "language_switch": follow}
     values["search_anywhere"] = app.builder.get_target_uri("search")

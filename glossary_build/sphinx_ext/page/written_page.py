@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
     from glossary_build.model import Concept, Designation, Glossary
 
-FIRST = 0
-"""Priority of a handler that comes before those of other extensions; Sphinx's default is 500."""
-
 
 def remove_own_text(
     app: Sphinx, page: str, _template: str, _context: dict[str, Any], document: nodes.document | None

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
 @once_in_a_build
 def stock_concepts(env: BuildEnvironment, docname: str) -> tuple[Concept, ...]:
     """Return the concepts of the stock glossaries on the page *docname*, in their order."""
-    kept = glossary_domain(env).page(docname).stock
+    domain = glossary_domain(env)
+    kept = domain.page(docname).stock
     if not kept:
         return ()
     from glossary_build.sphinx_ext.stock.upgrading import stored_concepts  # here, as an unchanged build needs none
 
-    return stored_concepts(kept, env.config.language)
+    return stored_concepts(kept, domain.language)
 
 
 @once_in_a_build
@@ -57,13 +58,9 @@ def find_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None
     return terms_by_target(env).get(target) if target else None
 
 
-def concepts_on(env: BuildEnvironment, page: str) -> list[Concept]:
-    """Return the concepts that *page* holds the targets of."""
-    return _concepts_by_page(env).get(page, [])
-
-
 @once_in_a_build
-def _concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
+def concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
+    """Return each page with the concepts that it holds the targets of."""
     found: dict[str, list[Concept]] = defaultdict(list)
     for term in site_terms(env):
         found[term.page].append(term.concept)

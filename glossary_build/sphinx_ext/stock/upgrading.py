@@ -33,7 +33,7 @@ from glossary_build.sphinx_ext.nodes import (
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.text.languages import language_tag, matches_language
+from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, language_of
 
 if TYPE_CHECKING:
@@ -97,13 +97,13 @@ def _relative(source: str | os.PathLike[str], folder: Path) -> str:
     return Path(os.path.relpath(source, folder)).as_posix()
 
 
-def stored_concepts(content: bytes, project_language: str | None) -> tuple[Concept, ...]:
-    """Return the concepts of the entries that were stored as *content*."""
+def stored_concepts(content: bytes, project_language: str) -> tuple[Concept, ...]:
+    """Return the concepts of the entries that were stored as *content*; *project_language* is a BCP 47 tag."""
     entries: list[_StoredEntry] = pickle.loads(content)  # noqa: S301 - by Sphinx too
     return tuple(_concept(entry, project_language) for entry in entries)
 
 
-def _concept(entry: _StoredEntry, project_language: str | None) -> Concept:
+def _concept(entry: _StoredEntry, project_language: str) -> Concept:
     source = SourceLocation(path=entry.path, line=entry.line)
     names = tuple(dict.fromkeys(" ".join(name.split()) for name in entry.names))
     initials = {
@@ -133,10 +133,10 @@ def _concept(entry: _StoredEntry, project_language: str | None) -> Concept:
     )
 
 
-def _language(text: str, project_language: str | None) -> str:
+def _language(text: str, project_language: str) -> str:
     """Return what the script says where the project is in English or Chinese; else the language of the project."""
-    tag = language_tag(project_language or "en") or "en"
-    return language_of(text) if matches_language(tag, "en") or matches_language(tag, "zh") else tag
+    is_by_script = any(matches_language(project_language, each) for each in ("en", "zh"))
+    return language_of(text) if is_by_script else project_language
 
 
 def stock_terms(entry: nodes.definition_list_item | Entry, document: nodes.document) -> list[StockTerm]:
