@@ -22,10 +22,9 @@ from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.references import page_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site import letter_section
+from glossary_build.sphinx_ext.state.site import LETTERS, letter_section
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
-from glossary_build.sphinx_ext.view import LETTERS
 from glossary_build.text.collation import Order, letter_group, order_in
 from glossary_build.text.languages import matches_language
 

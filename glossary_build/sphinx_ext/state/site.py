@@ -71,6 +71,10 @@ def is_brought(app: Sphinx, name: str) -> bool:
     return any(path.name == name if path.is_file() else (path / name).exists() for path in brought)
 
 
+LETTERS = (*ascii_uppercase, "#")
+"""Those that have a page in each view that is split."""
+
+
 def letter_section(letter: str) -> str:
     """Return the id of the section of *letter* on a page with one view.
 
@@ -78,10 +82,6 @@ def letter_section(letter: str) -> str:
     ('letter-A', 'letter-symbols', 'letter-3131')
     """
     return f"letter-{'symbols' if letter == '#' else letter if letter.isascii() else f'{ord(letter):04x}'}"
-
-
-LETTER_SECTIONS = tuple(map(letter_section, (*ascii_uppercase, "#")))
-"""The ids of the sections of ``A`` to ``Z`` and ``#``."""
 
 
 def letter_of(section: str) -> str:
@@ -105,4 +105,4 @@ def letter_page(docname: str, section: str) -> str:
 
 def letter_pages(docname: str, sections: Iterable[str]) -> set[str]:
     """Return the names of the pages of all letters, and of these *sections*, of the views on the page *docname*."""
-    return {letter_page(docname, section) for section in (*LETTER_SECTIONS, *sections)}
+    return {letter_page(docname, section) for section in (*map(letter_section, LETTERS), *sections)}

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 from docutils.parsers.rst import directives
 
 from glossary_build.text.languages import language_tag
 
-LETTERS = (*ascii_uppercase, "#")
 SPLIT_ABOVE = 1000
 """A view with more terms is split by itself; names that only lead to one don't count."""
 
