@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from glossary_build.sphinx_ext.nodes import LEADING, OWN_WORDS
+from glossary_build.sphinx_ext.nodes import OWN_WORDS
 from glossary_build.sphinx_ext.references import ReferenceKey, reference_key
 
 if TYPE_CHECKING:
@@ -179,11 +179,6 @@ class Entry(NamedTuple):
     def anchor(self) -> str:
         """The first id that it has on its page; empty if it has none."""
         return next(iter(self.headings[0].ids), "")
-
-    @property
-    def leads(self) -> bool:
-        """Whether it is a mere name that leads to the entry of its term."""
-        return self.headings[0].class_ == LEADING
 
     @property
     def is_switched(self) -> bool:

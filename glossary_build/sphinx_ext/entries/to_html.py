@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -63,9 +63,9 @@ class PageTargets(dict[str, str | None]):
         super().__init__()
         self._env, self.builder = env, builder
         self._pages: dict[str, str] = {docname: ""}
-        self._elements: dict[Element, Shown | None] = {}
         self._translator: Any = None
         self.docname = docname
+        self.element = cache(self._element)
 
     def __missing__(self, name: str) -> str | None:
         self[name] = None
@@ -76,17 +76,12 @@ class PageTargets(dict[str, str | None]):
             self[name] = f"{self._pages[page]}#{anchor}"
         return self[name]
 
-    def element(self, element: Element) -> Shown | None:
+    def _element(self, element: Element) -> Shown | None:
         """Return what Sphinx writes of an inline *element*, such as a reference to anything, once it is resolved.
 
         None for what the page has to hold as a node: references that Sphinx has something to say about, since it says
         so wherever there is one, those whose text depends on others on the page, and targets.
         """
-        if element not in self._elements:
-            self._elements[element] = self._shown(element)
-        return self._elements[element]
-
-    def _shown(self, element: Element) -> Shown | None:
         document = nodes.document(self._settings, new_reporter("", self._settings))
         paragraph = nodes.paragraph("", "", *inline_nodes([element], self.docname, "", None))
         document += paragraph
