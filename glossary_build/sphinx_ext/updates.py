@@ -96,10 +96,8 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
         pages.update(pages_to_link(env))
     if domain.shows_terms or domain.site.neighbours:
         from glossary_build.sphinx_ext.page.related import note_neighbours
-        from glossary_build.sphinx_ext.page.tools import note_tools
 
         pages.update(note_neighbours(env))
-        pages.update(note_tools(env))
     sort_index(env)
     domain.build.due = pages & env.found_docs
     return domain.build.due

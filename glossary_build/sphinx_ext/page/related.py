@@ -16,13 +16,13 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries.to_html import escaped as escape
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
+from glossary_build.sphinx_ext.page.tools import page_has_tools
 from glossary_build.sphinx_ext.references import leads_to_term
 from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
-from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -35,7 +35,7 @@ NO_TITLE = "<no title>"
 
 
 def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
-    """Find the neighbours of all terms and return the pages on which others are shown now.
+    """Find the neighbours of all terms and return the pages on which others, or tools, are shown now.
 
     These are also the pages whose entries the search finds now, or doesn't, since another page has them.
     """
@@ -47,6 +47,8 @@ def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
     for term in site_terms(env):
         shown[term.docname].append(_row(found[term.target]))
     for docname, page in domain.pages.items():
+        if page.size:
+            shown[docname].append(page_has_tools(env, docname))
         if page.targets is None:
             continue
         others = (found.get(("", id_)) for id_ in page.shown)
@@ -196,9 +198,8 @@ class NeighbourWriter:
         self._config = builder.config
         self._docname = docname
         self._language = language
-        site = builder.config.language or "en"
-        self._words = label_languages(site, (language,))[0]
-        self._page_language = language_tag(site) or "en"
+        self._words = label_languages(builder.config.language or "en", (language,))[0]
+        self._page_language = glossary_domain(builder.env).language
         self._is_whole = docname is None or not is_site(builder)  # where no script could show the rest
         self._terms: dict[Target, _Written] = {}
         self._base = cache(self._base_of)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -227,14 +227,6 @@ def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
     """Return whether the page that *node* is on has tools, while that page is written."""
     *_, top = traverse_parent(node)
     return page_has_tools(env, top.get(HUB) or page_of(env, node))
-
-
-def note_tools(env: BuildEnvironment) -> Iterable[str]:
-    """Return the pages that got tools or lost them because another page has changed."""
-    domain = glossary_domain(env)
-    now = {docname for docname, page in domain.pages.items() if page.size and page_has_tools(env, docname)}
-    before, domain.site.tools = domain.site.tools, now
-    return before ^ now
 
 
 def page_has_tools(env: BuildEnvironment, docname: str) -> bool:

@@ -103,9 +103,7 @@ class SiteRecord:
     cards_elsewhere: dict[str, str] = field(default_factory=dict)
     """Page → a digest of the cards that these have."""
     neighbours: dict[str, str] = field(default_factory=dict)
-    """Page → a digest of what is related to its entries."""
-    tools: set[str] = field(default_factory=set)
-    """The pages with tools."""
+    """Page → a digest of what is related to its entries, and whether it has tools."""
     linked_names: str = ""
     """A digest of the names that are linked by themselves."""
     words: tuple[str, dict[str, object]] = field(default=("", {}))
