@@ -213,11 +213,6 @@ class Entry(NamedTuple):
         for definition in self.definitions:
             yield from (part.node for part in definition.parts if isinstance(part, Block))
 
-    @property
-    def acts(self) -> bool:
-        """Whether it has to become nodes while its page is read."""
-        return any(isinstance(part, Block) and part.acts for each in self.definitions for part in each.parts)
-
 
 def paragraphs_of(parts: Iterable[Part]) -> Iterator[Paragraph]:
     """Return the paragraphs among *parts*, those in containers too."""

@@ -226,7 +226,7 @@ def entry_node(entry: Entry, docname: str) -> nodes.definition_list_item:
     body = nodes.definition()
     for part in entry.body:
         if isinstance(part, OwnLine):
-            body += nodes.paragraph("", "", *own_nodes(part.content), classes=part.class_.split())
+            body += nodes.paragraph("", "", *inline_nodes(part.content), classes=part.class_.split())
         else:
             body += definition_nodes(part, docname)
     source = next((definition.source for definition in entry.definitions), "")
@@ -234,7 +234,7 @@ def entry_node(entry: Entry, docname: str) -> nodes.definition_list_item:
 
 
 def _heading(heading: Heading, source: str) -> nodes.term:
-    term = nodes.term("", "", *own_nodes(heading.content), ids=[*heading.ids])
+    term = nodes.term("", "", *inline_nodes(heading.content), ids=[*heading.ids])
     if heading.class_:
         term["classes"].append(heading.class_)
     if heading.lacks:
@@ -248,11 +248,6 @@ def _heading(heading: Heading, source: str) -> nodes.term:
             for node in (term, index):
                 node.source, node.line = source, heading.line
     return term
-
-
-def own_nodes(content: Content) -> Iterator[nodes.Node]:
-    """Return the nodes of what no author wrote amid a definition."""
-    return inline_nodes(content, "", "", None)
 
 
 def definition_nodes(definition: ShownDefinition, docname: str) -> list[nodes.Node]:
@@ -298,8 +293,13 @@ def container_node(container: Container, write: Callable[[Part], nodes.Node]) ->
     return CONTAINERS[container.tag]("", *map(write, container.parts), **_attributes(container.attributes))
 
 
-def inline_nodes(content: Iterable[Inline], docname: str, source: str, line: int | None) -> Iterator[nodes.Node]:
-    """Return the nodes of *content* as they were made on the page *docname*, at a *line* of the file *source*."""
+def inline_nodes(
+    content: Iterable[Inline], docname: str = "", source: str = "", line: int | None = None
+) -> Iterator[nodes.Node]:
+    """Return the nodes of *content* as they were made on the page *docname*, at a *line* of the file *source*.
+
+    Only what an author wrote has these.
+    """
     for inline in content:
         node = _inline_node(inline, docname, source, line)
         if line is not None and isinstance(node, nodes.Element):
@@ -365,7 +365,8 @@ def placed(entry: Entry, docname: str, document: nodes.document, educate: Educat
 
     It becomes nodes if one of its blocks may act on what is around it, or without *educate*.
     """
-    if educate is not None and not entry.acts:
+    acts = any(isinstance(part, Block) and part.acts for each in entry.definitions for part in each.parts)
+    if educate is not None and not acts:
         headings = (each._replace(content=educate(each.content)) for each in entry.headings)
         body = (
             each._replace(content=educate(each.content)) if isinstance(each, OwnLine) else each for each in entry.body

@@ -159,7 +159,7 @@ class ParagraphReader:
         if not any(map(_SMART.search, leaves(content))):
             return content
         shown = (inline for inline in content if not isinstance(inline, LinkName))
-        paragraph = nodes.paragraph("", "", *inline_nodes(shown, "", "", None))
+        paragraph = nodes.paragraph("", "", *inline_nodes(shown))
         self._passage[:] = [paragraph]
         self._quotes.apply()
         return tuple(_with_texts(content, (text.astext() for text in paragraph.findall(nodes.Text))))

@@ -106,7 +106,7 @@ class ExpandEntries(SphinxPostTransform):
         build, docname = this_build(self.env), self.env.docname
         for run in list(blocks_of(self.document, entry_run)):
             if build.steps.streams:
-                resolve = targets_on(self.env, build.builder, docname)
+                resolve = targets_on(self.env, docname)
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])
             else:
@@ -135,7 +135,7 @@ class NoteWords(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put each word once after the index entries."""
         for run in blocks_of(self.document, entry_run):
-            resolve = targets_on(self.env, this_build(self.env).builder, self.env.docname)
+            resolve = targets_on(self.env, self.env.docname)
             texts = (text for entry in run["entries"] for text in _texts(entry, resolve))
             run.insert(1, nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts))))))
 
@@ -151,14 +151,14 @@ def _texts(entry: Entry, resolve: PageTargets) -> Iterator[str]:
 @rare_collection()
 def visit_entry_run(translator: HTML5Translator, node: entry_run) -> None:
     """Write the entries as Sphinx writes their nodes, with what we add to each."""
-    builder, docname = translator.builder, node["docname"]
-    resolve = targets_on(builder.env, builder, docname)
-    site = glossary_domain(builder.env).language
+    env, docname = translator.builder.env, node["docname"]
+    resolve = targets_on(env, docname)
+    site = glossary_domain(env).language
     language = next((glossary[VIEW] for glossary in traverse_parent(node, addnodes.glossary) if VIEW in glossary), site)
-    neighbours = neighbour_writer(builder.env, docname, language)
+    neighbours = neighbour_writer(env, docname, language)
     writer = HtmlWriter(translator, resolve, is_switched=PAIRED in translator.document)
     for entry in node["entries"]:
-        found = entry_neighbours(builder.env, docname, entry.anchor) if entry.anchor else None
+        found = entry_neighbours(env, docname, entry.anchor) if entry.anchor else None
         translator.body.append(writer.entry(entry, neighbours.html(found) if found else ""))
     raise nodes.SkipNode
 

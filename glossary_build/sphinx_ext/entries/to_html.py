@@ -44,10 +44,9 @@ from glossary_build.sphinx_ext.page.languages import lacking
 from glossary_build.sphinx_ext.post_transforms import from_root
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, reference_key
 from glossary_build.sphinx_ext.state.domain import term_target
-from glossary_build.sphinx_ext.state.this_build import once_in_a_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 
@@ -58,10 +57,11 @@ Shown = tuple[str, str]
 class PageTargets(dict[str, str | None]):
     """From the target of a ``:term:`` reference to the address of the term, None if there is none."""
 
-    def __init__(self, env: BuildEnvironment, builder: Any, docname: str) -> None:
+    def __init__(self, env: BuildEnvironment, docname: str) -> None:
         """Know of no name yet; addresses lead from the page *docname*."""
         super().__init__()
-        self._env, self.builder = env, builder
+        self._env = env
+        self.builder: Any = this_build(env).builder
         self._pages: dict[str, str] = {docname: ""}
         self._translator: Any = None
         self.docname = docname
@@ -83,7 +83,7 @@ class PageTargets(dict[str, str | None]):
         so wherever there is one, those whose text depends on others on the page, and targets.
         """
         document = nodes.document(self._settings, new_reporter("", self._settings))
-        paragraph = nodes.paragraph("", "", *inline_nodes([element], self.docname, "", None))
+        paragraph = nodes.paragraph("", "", *inline_nodes([element], self.docname))
         document += paragraph
         if any(map(_is_of_the_page, paragraph.findall(nodes.Element))):
             return None
@@ -126,9 +126,9 @@ def _is_of_the_page(node: nodes.Element) -> bool:
 
 
 @once_in_a_build
-def targets_on(env: BuildEnvironment, builder: Builder, docname: str) -> PageTargets:
+def targets_on(env: BuildEnvironment, docname: str) -> PageTargets:
     """Return the targets for the page *docname*, from the first of its entries that becomes HTML to its writing."""
-    return PageTargets(env, builder, docname)
+    return PageTargets(env, docname)
 
 
 _SPECIAL = re.compile(r'[&<>"@]')
@@ -151,7 +151,7 @@ class HtmlWriter:
         if config.html_permalinks and can_link:
             self._permalink = f' title="{_("Link to this term")}">{config.html_permalinks_icon}</a>'
 
-    def entry(self, entry: Entry, added: str = "") -> str:
+    def entry(self, entry: Entry, added: str) -> str:
         """Return the HTML of *entry*, with what is *added* at its end."""
         headings = "".join(map(self._heading, entry.headings))
         body = "".join(self._line(part) if isinstance(part, OwnLine) else self._definition(part) for part in entry.body)

@@ -141,10 +141,9 @@ class KeepNames(SphinxPostTransform):
 def _name_list(section: nodes.section, uri: str, env: BuildEnvironment) -> nodes.Element:
     """Return the names of the entries in the *section* of a letter, each with a link to the page *uri*."""
     entries = [entry for _ids, entry in entries_below(section)]
-    build = this_build(env)
-    if not build.steps.streams or not all(isinstance(entry, Entry) for entry in entries):
+    if not this_build(env).steps.streams or not all(isinstance(entry, Entry) for entry in entries):
         return nodes.bullet_list("", *(_name(entry, uri) for entry in entries), classes=[HUB_LIST])
-    resolve = targets_on(env, build.builder, env.docname)
+    resolve = targets_on(env, env.docname)
     is_switched = is_on(env.config, "language_switch") and has_tools(section, env)
     lines = (hub_line(entry.headings[0], _see(entry), uri, resolve, is_switched=is_switched) for entry in entries)
     contents = [content for entry in entries for content in (entry.headings[0].content, _see(entry))]

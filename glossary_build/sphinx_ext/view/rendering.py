@@ -34,7 +34,7 @@ from glossary_build.sphinx_ext.entries import (
     TermLink,
 )
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
-from glossary_build.sphinx_ext.entries.as_nodes import own_nodes
+from glossary_build.sphinx_ext.entries.as_nodes import inline_nodes
 from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.view.listing import Line, View
@@ -87,9 +87,9 @@ class Renderer:
         """Make a table of abbreviations, which lead to their entries, full forms and Chinese names if there are any."""
         rows = [
             (
-                [*own_nodes((self._link(line.concept, line.name),))],
-                [*own_nodes(tuple(map(_name, self._full_forms(line)[:1])))],
-                [*own_nodes((_name(chinese),) if (chinese := line.concept.preferred("zh")) else ())],
+                [*inline_nodes((self._link(line.concept, line.name),))],
+                [*inline_nodes(tuple(map(_name, self._full_forms(line)[:1])))],
+                [*inline_nodes((_name(chinese),) if (chinese := line.concept.preferred("zh")) else ())],
             )
             for line in lines
         ]
@@ -269,7 +269,7 @@ class Renderer:
 
     def _heading_cell(self, which: Label) -> nodes.Node:
         """A word of ours that heads a column, which a page for the web says in the language that a reader chooses."""
-        [heading] = own_nodes((self._word(which, "glossary-heading"),))
+        [heading] = inline_nodes((self._word(which, "glossary-heading"),))
         if isinstance(heading, nodes.Element):
             heading[HEADING] = which
         return heading
