@@ -47,11 +47,19 @@ def describe_head(app: Sphinx, pagename: str, context: dict[str, Any], document:
     title = _title(app, pagename, context)
     text = describe_terms(concepts, title, app.config.language) if concepts else describe_page(document)
     says_nothing = len(text) < SHORTEST or text.endswith((":", "："))  # as "Contents:"
-    facts = _facts(app.config, context["pageurl"], title, "" if says_nothing else text)
+    description = "" if says_nothing else text
+    facts = {
+        "description": description,
+        "og:title": title,
+        "og:type": "website",
+        "og:url": context["pageurl"] or "",
+        "og:description": description,
+        "og:site_name": str(app.config.html_title),
+    }
     known = {name.lower() for name in _NAMED.findall(given)}
     lines = [
-        f'<meta {attribute}="{name}" content="{escape(content)}" />'
-        for attribute, name, content in facts
+        f'<meta {"property" if ":" in name else "name"}="{name}" content="{escape(content)}" />'
+        for name, content in facts.items()
         if content and name not in known
     ]
     if concepts:
@@ -68,18 +76,6 @@ def _data(config: Config, context: dict[str, Any], title: str, concepts: list[Co
         yield f'<link rel="alternate" type="{media_type}" href="{escape(near)}" />'
         files[site_address(config) + name if page else near] = media_type
     yield f'<script type="application/ld+json">{structured_data(concepts, title, page, files)}</script>'
-
-
-def _facts(config: Config, address: str | None, title: str, description: str) -> tuple[tuple[str, str, str], ...]:
-    """Return the attribute that holds the name, the name and the content of each ``meta`` element."""
-    return (
-        ("name", "description", description),
-        ("property", "og:title", title),
-        ("property", "og:type", "website"),
-        ("property", "og:url", address or ""),
-        ("property", "og:description", description),
-        ("property", "og:site_name", str(config.html_title)),
-    )
 
 
 def _title(app: Sphinx, pagename: str, context: dict[str, Any]) -> str:

@@ -14,7 +14,7 @@ from urllib.parse import quote, urlsplit
 from glossary_build.export.json import json_text
 from glossary_build.export.linked_data import export_linked_data
 from glossary_build.garbage import rare_collection
-from glossary_build.ids import PREFIX, hashed_id
+from glossary_build.ids import PREFIX, fragment, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import card_bodies
@@ -31,7 +31,6 @@ from glossary_build.sphinx_ext.state.site import (
     LINKED_DATA_FILE,
     is_brought,
     site_address,
-    term_address,
     valid_address,
 )
 from glossary_build.sphinx_ext.state.site_terms import site_terms
@@ -206,11 +205,12 @@ def rows_of_names(finder: NameFinder[T], places: Mapping[T, int]) -> Iterator[li
 def _write_glossary(app: Sphinx, terms: Sequence[SiteTerm]) -> None:
     """Write ``glossary.json`` and ``glossary.jsonld``, unless the project brings its own."""
     named = _with_unique_ids(terms, glossary_domain(app.env).views)
-    addresses = {id_: term_address(term, app.builder) for id_, term in named.items()}
+    root, uri = site_address(app.config), app.builder.get_target_uri
+    addresses = {id_: f"{root}{uri(term.page)}{fragment(term.anchor)}" for id_, term in named.items()}
     glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
     exports: dict[str, Callable[[], str]] = {
         GLOSSARY_FILE: lambda: json_text(glossary, addresses, compact=True),
-        LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, site_address(app.config)),
+        LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, root),
     }
     for name, export in exports.items():
         if not is_brought(app, name):

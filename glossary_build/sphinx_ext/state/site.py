@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.config import Config
 
-    from glossary_build.sphinx_ext.state import SiteTerm
-
 
 GLOSSARY_FILE = "glossary.json"
 """Name of the file with all terms, in the root of a site."""
@@ -56,13 +54,6 @@ def valid_address(value: object) -> str:
     except ValueError:
         return ""
     return value
-
-
-def term_address(term: SiteTerm, builder: Builder) -> str:
-    """Return where *term* is shown: absolute if the address of the site is known, else relative to its root."""
-    from glossary_build.ids import fragment
-
-    return site_address(builder.config) + builder.get_target_uri(term.page) + fragment(term.anchor)
 
 
 def is_brought(app: Sphinx, name: str) -> bool:
