@@ -13,7 +13,7 @@ from docutils.nodes import inline
 from sphinx.roles import XRefRole
 
 from glossary_build.sphinx_ext import config_values, post_transforms, search, sphinx_private, updates, while_reading
-from glossary_build.sphinx_ext.config import OFF
+from glossary_build.sphinx_ext.config import OFF, PREFIX
 from glossary_build.sphinx_ext.nodes import layout_box, sized_picture, used_terms
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
@@ -117,13 +117,7 @@ def _begin_build(app: Sphinx) -> None:
 
 
 def _prepare_sources(app: Sphinx) -> None:
-    config = app.config
-    if (
-        config.glossary_build_sources
-        or config.glossary_build_lock
-        or config.glossary_build_overrides
-        or config.glossary_build_imports
-    ):
+    if any(app.config[f"{PREFIX}{name}"] for name in ("sources", "lock", "overrides", "imports")):
         from glossary_build.sphinx_ext.sources import prepare_sources
 
         prepare_sources(app)

@@ -89,7 +89,7 @@ class QuoteDefinitions(SphinxPostTransform):
         """Change the references on the page."""
         for number, reference in enumerate(references_to(self.document, QUOTED)):
             term = find_term(self.env, page_of(self.env, reference), reference["reftarget"])
-            content = _definition(self.env, term.docname, term.anchor, f"quoted-{number}") if term else []
+            content = _definition(self.env, term, f"quoted-{number}") if term else []
             if not content:
                 _make_term(reference)
             elif LENGTH in reference:
@@ -138,7 +138,7 @@ class ListUsed(SphinxPostTransform):
     def _item(self, term: SiteTerm, prefix: str) -> nodes.definition_list_item:
         name = term.concept.preferred(glossary_domain(self.env).language) or term.concept.designations[0]
         head = nodes.term("", "", self._link(name.text, term))
-        body = _definition(self.env, term.docname, term.anchor, prefix)
+        body = _definition(self.env, term, prefix)
         return nodes.definition_list_item("", head, nodes.definition("", *body))
 
 
@@ -226,12 +226,13 @@ def _show_blocks(reference: addnodes.pending_xref, content: list[nodes.Node]) ->
     holder.parent.replace(holder, shown)
 
 
-def _definition(env: BuildEnvironment, docname: str, anchor: str, prefix: str) -> list[nodes.Node]:
-    """Return the definition of the entry *anchor* on the page *docname*, in the project's language if it is there.
+def _definition(env: BuildEnvironment, term: SiteTerm, prefix: str) -> list[nodes.Node]:
+    """Return the definition in the entry of *term*, in the project's language if it is there.
 
     What Sphinx numbers has an id that begins with *prefix*.
     """
-    found = _entries(env, docname).get(anchor)
+    docname = term.docname
+    found = _entries(env, docname).get(term.anchor)
     if found is None:
         return []
     body = (found if isinstance(found, nodes.Element) else entry_node(found, docname))[-1]

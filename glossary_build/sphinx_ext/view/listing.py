@@ -42,11 +42,6 @@ class View:
         leading = self.languages[0]
         return self.order if any(matches_language(leading, order) for order in ("en", "zh")) else leading
 
-    @property
-    def collation(self) -> Order:
-        """How their names are sorted."""
-        return order_in(self.listed)
-
 
 class Line(NamedTuple):
     """One line of the list: an entry, or a name that leads to its entry."""
@@ -137,7 +132,7 @@ def _chosen(glossary: Glossary, view: View) -> Iterator[Concept]:
 
 
 def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
-    order = view.collation
+    order = order_in(view.listed)
 
     def place(line: Line) -> tuple[bool, str]:
         letter = letter_group(line.name.text, line.name.reading, order)
