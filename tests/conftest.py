@@ -22,8 +22,8 @@ from sphinx.util.console import strip_colors
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from glossary_build.diagnostics import DEBUG
+from glossary_build.sphinx_ext.entries.runs import Steps, steps
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain
-from glossary_build.sphinx_ext.state.this_build import Steps
 from tests.browser import chromium
 from tests.inventories import read_terms
 from tests.quick_builds import make_builds_quick
@@ -153,7 +153,7 @@ class Build:
         with pytest.MonkeyPatch.context() as patch:
             for domain in env.domains.values():
                 if isinstance(domain, GlossaryDomain):
-                    patch.setattr(domain.build, "steps", Steps())
+                    patch.setitem(domain.build.found, steps.__wrapped__, Steps)
             env.apply_post_transforms(doctree, docname)
         return doctree
 

@@ -11,7 +11,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import NodeMatcher
 
 from glossary_build.sphinx_ext.entries.acting import acting_handlers, acting_transforms
-from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.sphinx_ext.entries.runs import steps
 from tests.conftest import Project
 
 
@@ -173,4 +173,4 @@ def test_entries_stay_rows_beside_a_common_extension(project: Project, extension
     """Also beside MyST's own writer of containers, which entries don't have."""
     project.write({"conf.py": f"extensions = ['glossary_build', '{extension}']\n"})
     project.write({"index.rst": "Demo\n====\n\n.. glossary::\n\n   keel\n      A *part*.\n"})
-    assert this_build(project.build().app.env).steps.streams
+    assert steps(project.build().app.env).streams

@@ -9,6 +9,7 @@ import pytest
 from docutils import nodes
 
 from glossary_build.sphinx_ext.entries import markdown_definitions
+from glossary_build.sphinx_ext.entries.runs import steps
 from glossary_build.sphinx_ext.nodes import entry_run
 from glossary_build.sphinx_ext.state.this_build import this_build
 from tests.conftest import Project
@@ -207,12 +208,12 @@ def test_site_is_the_same_whoever_acts_on_its_nodes(project: Project, event: str
     """A listener of somebody else makes us read or write entries as nodes: the same files and warnings."""
     project.write(PAGES | {"conf.py": CONF})
     fast = project.build(builder, out="fast")
-    assert this_build(fast.app.env).steps.streams
+    assert steps(fast.app.env).streams
     assert _rows(fast.app.env.get_doctree("words")) == ROWS
     assert _rows(fast.app.env.get_doctree("view")) == 5
     project.write({"conf.py": CONF + ACTS.format(event=event)})
     slow = project.build(builder, out="slow")
-    assert not this_build(slow.app.env).steps.streams
+    assert not steps(slow.app.env).streams
     assert _rows(slow.app.env.get_doctree("words")) == (0 if event == "doctree-read" else ROWS)
     assert _rows(slow.app.env.get_doctree("view")) == (0 if event == "doctree-read" else 5)
     assert slow.warnings.splitlines() == fast.warnings.splitlines()
@@ -340,7 +341,7 @@ def test_markup_beyond_doubt_is_read_as_docutils_reads_it(project: Project, *, p
     page = {"index.rst": f"{view}\n.. toctree::\n\n   words\n", "words.rst": glossary, "terms.rst": glossary}
     project.write({**page, "docutils.conf": settings, "conf.py": conf})
     fast = project.build(out="fast")
-    assert this_build(fast.app.env).steps.streams
+    assert steps(fast.app.env).streams
     project.write({"conf.py": conf + ACTS.format(event="doctree-read")})
     slow = project.build(out="slow")
     assert _rows(slow.app.env.get_doctree("words")) == 0

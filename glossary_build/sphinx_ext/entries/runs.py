@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
@@ -25,7 +25,7 @@ from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_
 from glossary_build.sphinx_ext.page.languages import PAIRED
 from glossary_build.sphinx_ext.page.related import entry_neighbours, neighbour_writer
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.this_build import Steps, this_build
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -38,10 +38,20 @@ _WRITING = ("attval", "dispatch_departure", "dispatch_visit", "encode", "startta
 """Methods of a translator that write a part of nearly every node."""
 
 
-def choose_steps(app: Sphinx) -> Steps:
-    """Find out what this build may leave out."""
-    domain = glossary_domain(app.env)
-    site = domain.build.site_builder
+class Steps(NamedTuple):
+    """The steps that a build may leave out, since nothing else acts on entries."""
+
+    keeps_entries: bool = False
+    """Whether it may keep entries out of the tree of their page."""
+    streams: bool = False
+    """Whether it may write them as HTML with no nodes in between."""
+
+
+@once_in_a_build
+def steps(env: BuildEnvironment) -> Steps:
+    """Return what this build may leave out, found out when it meets a glossary."""
+    build = this_build(env)
+    app, site = build.app, build.site_builder
     acting = [*_acting(app, "doctree-read"), *acting_transforms(app.registry.get_transforms())]
     keeps = site is not None and not acting
     if keeps:
@@ -64,7 +74,7 @@ def choose_steps(app: Sphinx) -> Steps:
 
 def keeps_entries(env: BuildEnvironment) -> bool:
     """Return whether the page that is being read may hold entries; not where Sphinx is to translate it."""
-    if not this_build(env).steps.keeps_entries:
+    if not steps(env).keeps_entries:
         return False
     folders = [env.srcdir / folder for folder in env.config.locale_dirs]
     catalogue = docname_to_domain(env.docname, env.config.gettext_compact)
@@ -103,9 +113,9 @@ class ExpandEntries(SphinxPostTransform):
     @rare_collection()
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Expand the runs of the page."""
-        build, docname = this_build(self.env), self.env.docname
+        docname = self.env.docname
         for run in list(blocks_of(self.document, entry_run)):
-            if build.steps.streams:
+            if steps(self.env).streams:
                 resolve = targets_on(self.env, docname)
                 run["docname"] = docname
                 fill_run(run, [_writable(entry, resolve) for entry in run["entries"]])

@@ -20,6 +20,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_word, leaves
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
+from glossary_build.sphinx_ext.entries.runs import steps
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
 from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
@@ -28,7 +29,6 @@ from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
 from glossary_build.sphinx_ext.state.site import letter_of, letter_page, letter_pages
-from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -141,7 +141,7 @@ class KeepNames(SphinxPostTransform):
 def _name_list(section: nodes.section, uri: str, env: BuildEnvironment) -> nodes.Element:
     """Return the names of the entries in the *section* of a letter, each with a link to the page *uri*."""
     entries = [entry for _ids, entry in entries_below(section)]
-    if not this_build(env).steps.streams or not all(isinstance(entry, Entry) for entry in entries):
+    if not steps(env).streams or not all(isinstance(entry, Entry) for entry in entries):
         return nodes.bullet_list("", *(_name(entry, uri) for entry in entries), classes=[HUB_LIST])
     resolve = targets_on(env, env.docname)
     is_switched = is_on(env.config, "language_switch") and has_tools(section, env)

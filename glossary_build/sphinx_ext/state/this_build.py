@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache, cached_property, partial, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from sphinx.util import logging
 
@@ -30,15 +30,6 @@ DOMAIN = "glossary_build"
 """The name of the domain that remembers things from one build to the next, and holds this one."""
 
 
-class Steps(NamedTuple):
-    """The steps that a build may leave out, since nothing else acts on entries."""
-
-    keeps_entries: bool = False
-    """Whether it may keep entries out of the tree of their page."""
-    streams: bool = False
-    """Whether it may write them as HTML with no nodes in between."""
-
-
 class ThisBuild:
     """The builder, the model and what the steps of a build tell each other; nothing of it is pickled."""
 
@@ -59,9 +50,8 @@ class ThisBuild:
     """Whether Sphinx has its indexes back, since a page is written; None if none was kept from it."""
     folder: Path = Path()
     """The folder of the pages, mostly that of ``conf.py``: the locations in the model are relative to it."""
+    app: Sphinx
     builder: Builder
-    choose_steps: Callable[[], Steps]
-    """Finds out :attr:`steps`."""
 
     def __init__(self) -> None:
         """Start empty."""
@@ -88,11 +78,6 @@ class ThisBuild:
     def is_idle(self) -> bool:
         """Whether it changes nothing, so that the files which are made from many pages are right."""
         return self.settled and self.is_current and not self.due and not self.written
-
-    @cached_property
-    def steps(self) -> Steps:
-        """Those that it takes, found out when it meets a glossary."""
-        return self.choose_steps()
 
     @cached_property
     def glossary(self) -> Glossary:
