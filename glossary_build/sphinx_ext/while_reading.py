@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -97,7 +98,7 @@ class _Quotation(SphinxDirective):
     required_arguments = 1
     final_argument_whitespace = True
     option_spec = {  # noqa: RUF012 - as Directive
-        "length": lambda argument: choice(argument, ("all", "short")),
+        "length": partial(choice, values=("all", "short")),
         "prepend": unchanged_required,
     }
 

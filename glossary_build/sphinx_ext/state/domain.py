@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.sphinx_ext.references import REFERENCES, is_free, missed_term, project_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
-from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
+from glossary_build.sphinx_ext.state.site import letter_page
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
 
 if TYPE_CHECKING:
@@ -94,11 +94,6 @@ class GlossaryDomain(Domain):
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""
         section = self.page(docname).letters.get(anchor) if self.build.site_builder else None
         return letter_page(docname, section) if section else docname
-
-    @property
-    def generated_pages(self) -> set[str]:
-        """The pages of this build that Sphinx has not read: one for each letter, also without entries, of each view."""
-        return {page for hub, sections in self.splits.items() for page in letter_pages(hub, sections)}
 
     def clear_doc(self, docname: str) -> None:
         """Forget a page that is read again or was removed."""

@@ -22,7 +22,7 @@ from sphinx.errors import SphinxError
 
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site
+from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site, letter_pages
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.whole_files import replace_file
 
@@ -174,7 +174,7 @@ class _Build:
             return
         domain = glossary_domain(app.env)
         domain.site.environment = self._environment
-        generated = domain.generated_pages
+        generated = {page for hub, sections in domain.splits.items() for page in letter_pages(hub, sections)}
         for page in set(own.generated) - generated:
             _remove_page(app, page)
         own.generated, own.configuration = sorted(generated), _configuration(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from docutils.parsers.rst import directives
@@ -17,13 +18,6 @@ LANGUAGES = ("en", "zh")
 SPLITS = ("letter", "none")
 LAYOUTS = ("entries", "abbreviations")
 COLUMNS = ("stacked", "beside")
-
-
-def _one_of(values: tuple[str, ...]) -> Callable[[str], str]:
-    def convert(argument: str) -> str:
-        return directives.choice(argument, values)
-
-    return convert
 
 
 def _languages(argument: str) -> tuple[str, ...]:
@@ -55,7 +49,7 @@ class ViewOption(NamedTuple):
 VIEW_OPTIONS = (
     ViewOption(
         name="order",
-        convert=_one_of(ORDERS),
+        convert=partial(directives.choice, values=ORDERS),
         values=ORDERS,
         help="`en` sorts by English names, or by those in the main language if that is neither English nor Chinese; "
         "`zh` by Chinese names in pinyin order. Default: `zh` on a site in Chinese, otherwise `en`.",
@@ -85,21 +79,21 @@ VIEW_OPTIONS = (
     ),
     ViewOption(
         name="split",
-        convert=_one_of(SPLITS),
+        convert=partial(directives.choice, values=SPLITS),
         values=SPLITS,
         help="`letter` gives each letter a page of its own on a site in HTML: this page keeps all names and every id, "
         f"each leading to its entry; `none` never does. Default: `letter` above {SPLIT_ABOVE:,} terms.",
     ),
     ViewOption(
         name="layout",
-        convert=_one_of(LAYOUTS),
+        convert=partial(directives.choice, values=LAYOUTS),
         values=LAYOUTS,
         help="`entries` shows whole entries; `abbreviations` shows a table of abbreviations, full forms and Chinese "
         "names that leads to them. Default: `entries`.",
     ),
     ViewOption(
         name="columns",
-        convert=_one_of(COLUMNS),
+        convert=partial(directives.choice, values=COLUMNS),
         values=COLUMNS,
         help="`stacked` shows the definition in the second language below the first one; `beside` shows them side by "
         "side, except on small screens. Readers can choose otherwise. Default: side by side where the page is wide "
