@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -62,18 +62,14 @@ class PageTargets(dict[str, str | None]):
         super().__init__()
         self._env = env
         self.builder: Any = this_build(env).builder
-        self._pages: dict[str, str] = {docname: ""}
+        self._page_address = cache(partial(self.builder.get_relative_uri, docname))
         self._translator: Any = None
         self.docname = docname
         self.element = cache(self._element)
 
     def __missing__(self, name: str) -> str | None:
-        self[name] = None
-        if target := term_target(self._env, name):
-            page, anchor = target
-            if page not in self._pages:
-                self._pages[page] = self.builder.get_relative_uri(self.docname, page)
-            self[name] = f"{self._pages[page]}#{anchor}"
+        target = term_target(self._env, name)
+        self[name] = f"{self._page_address(target[0])}#{target[1]}" if target else None
         return self[name]
 
     def _element(self, element: Element) -> Shown | None:

@@ -33,11 +33,8 @@ def formula_on_card(text: str) -> str:
     A label is left out, since the page has a formula with it. What docutils can't read stays LaTeX.
     """
     text = _LABEL.sub("", text).strip()
-    match = _DELIMITED.fullmatch(text)
-    if match is None:
-        return escape(text, quote=False)
-    block = match["block"]
-    tex = match["line"] or block or match["plain"] or ""
+    line, block, plain = _DELIMITED.fullmatch(text).groups()  # type: ignore[union-attr]  # it takes any text
+    tex = line or block or plain or ""
     try:
         return to_mathml(tex.strip(), as_block=block is not None)
     except ValueError:

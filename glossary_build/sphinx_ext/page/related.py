@@ -261,7 +261,7 @@ class NeighbourWriter:
     def _base_of(self, page: str) -> str:
         if self._docname is None:
             return self._builder.get_target_uri(page)
-        address = "" if page == self._docname else self._builder.get_relative_uri(self._docname, page)
+        address = self._builder.get_relative_uri(self._docname, page)
         return "" if "#" in address else address  # with a fragment: all pages are one
 
 
