@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from copy import copy
 from functools import cache, cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -85,7 +84,7 @@ class PageTargets(dict[str, str | None]):
             return None
         for reference in paragraph.findall(pending_xref):
             reference.setdefault("refdoc", self.docname)
-        with suppress_logging() as held, _on_page(self._env, self.docname):
+        with suppress_logging() as held:
             ReferencesResolver(document).apply()
             if held.clear():
                 return None
@@ -101,19 +100,6 @@ class PageTargets(dict[str, str | None]):
         settings = copy(self.builder.docsettings)
         settings.env = self._env
         return settings
-
-
-@contextmanager
-def _on_page(env: BuildEnvironment, docname: str) -> Iterator[None]:
-    """Say which page is written, where nothing else does: before Sphinx 8.2 the resolver asks for it."""
-    is_known = "docname" in env.temp_data
-    if not is_known:
-        env.temp_data["docname"] = docname
-    try:
-        yield
-    finally:
-        if not is_known:
-            del env.temp_data["docname"]
 
 
 def _is_of_the_page(node: nodes.Element) -> bool:

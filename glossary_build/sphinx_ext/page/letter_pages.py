@@ -70,8 +70,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             continue
         for name in names:  # the search index forgets the words of these pages
             env.all_docs.pop(name, None)
-        if builder.indexer is not None:
-            builder.indexer.prune(env.all_docs)
+        builder.indexer.prune(env.all_docs)
         read = env.get_doctree(hub)
         for view in list(views(read)):
             sections = {letter_page(hub, section["ids"][0]): section for section in view if SPLIT in section}
