@@ -47,6 +47,13 @@ def test_page_ends_with_its_terms(project: Project, language: str, title: str) -
     assert boxes(build, "page") == []
 
 
+def test_term_that_any_leads_past_is_not_in_the_box(project: Project) -> None:
+    """As in *Used in*: where a page has the name too, the link leads to that."""
+    project.write({**FILES, "page.rst": "Page\n====\n\n:any:`stride` and :any:`tensor`.\n"})
+    project.write({"stride.rst": ":orphan:\n\nThe page\n========\n"})
+    assert boxes(project.build(), "page") == ["Terms on this page Tensor An array."]
+
+
 def test_box_follows_the_definitions(project: Project) -> None:
     """Without the page being read again."""
     project.write(FILES)

@@ -90,7 +90,7 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     for docname, page in domain.pages.items():
         for anchor, name in page.used_in_entries:
             entry = by_entry.get((docname, anchor)) or own.get(anchor)  # a second view shows terms of elsewhere
-            meant = _meant_term(env, docname, name)
+            meant = meant_term(env, docname, name)
             if entry is not None and meant is not None:
                 mentions[entry.target].add(meant.target)
     related: dict[Target, list[SiteTerm]] = defaultdict(list)
@@ -106,7 +106,7 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
     return {**{("", anchor): found[term.target] for anchor, term in own.items()}, **found}
 
 
-def _meant_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
+def meant_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
     """Return the term that a reference to *name* on the page *docname* leads to."""
     term = find_term(env, docname, name)
     is_meant = term is not None and (name in _asked(env, docname) or leads_to_term(env, docname, name))
@@ -128,7 +128,7 @@ def _places(env: BuildEnvironment) -> Mapping[Target, list[Place]]:
             continue
         counts: Counter[tuple[Target, Section]] = Counter()
         for section, name, count in used:
-            if term := _meant_term(env, docname, name):
+            if term := meant_term(env, docname, name):
                 counts[term.target, section] += count
         title = env.titles[docname].astext()
         page = docname if title == NO_TITLE else title

@@ -31,6 +31,7 @@ from glossary_build.sphinx_ext.nodes import (
     used_terms,
 )
 from glossary_build.sphinx_ext.page.labels import Label, label
+from glossary_build.sphinx_ext.page.related import meant_term
 from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, page_of, reference_key, references_to
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
@@ -161,7 +162,7 @@ def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[st
     }[scope]
     domain = glossary_domain(env)
     names = ((each, name) for each in pages for _, name, _ in domain.page(each).used)
-    found = {term.target: term for page, name in names if (term := find_term(env, page, name))}
+    found = {term.target: term for page, name in names if (term := meant_term(env, page, name))}
     return sorted(found.values(), key=lambda term: place_in(domain.language, term.concept))
 
 
