@@ -204,9 +204,11 @@ def test_ebook_and_other_outputs(project: Project) -> None:
 
 @pytest.mark.usefixtures("room")
 def test_single_page_keeps_its_links_inside(project: Project) -> None:
-    """All pages in one: nothing leads to a file that isn't there."""
+    """All pages in one: nothing leads to a file that isn't there, and each entry says it once."""
     project.write(FILES)
     text = (project.build("singlehtml").out / "index.html").read_text(encoding="utf-8")
+    entry = text.partition('id="term-tensor"')[2].partition("</dd>")[0]
+    assert entry.count("Used in:") == 1
     used = text.partition("Used in:")[2].partition("</p>")[0]
     assert 'href="#deep"' in used
 

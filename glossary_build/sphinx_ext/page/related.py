@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.entries.to_html import escaped as escape
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.page.tools import page_has_tools
-from glossary_build.sphinx_ext.references import leads_to_term
+from glossary_build.sphinx_ext.references import leads_to_term, origin_of
 from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
@@ -164,7 +164,8 @@ class AddNeighbours(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Add a line to each entry that has neighbours or is used."""
         domain = glossary_domain(self.env)
-        for docname, glossary in list(self._glossaries()):
+        for glossary in list(blocks_of(self.document, addnodes.glossary)):
+            docname = origin_of(self.env, glossary)
             if VIEW not in glossary and not domain.page(docname).stock:
                 continue  # a directive that is left as it is
             writer = neighbour_writer(self.env, docname, glossary.get(VIEW) or domain.language)
@@ -172,12 +173,6 @@ class AddNeighbours(SphinxPostTransform):
                 found = entry_neighbours(self.env, docname, ids[0]) if ids else None
                 if found and isinstance(entry, nodes.Element) and isinstance(entry[-1], nodes.definition):
                     entry[-1] += written(html=writer.html(found), classes=[NEIGHBOURS])
-
-    def _glossaries(self) -> Iterator[tuple[str, addnodes.glossary]]:
-        """Yield each glossary with the page that it comes from; some builders join all pages into one."""
-        joined = ((part["docname"], part) for part in blocks_of(self.document, addnodes.start_of_file))
-        for docname, part in ((self.env.docname, self.document), *joined):
-            yield from ((docname, glossary) for glossary in blocks_of(part, addnodes.glossary))
 
 
 _Written = tuple[str, str]

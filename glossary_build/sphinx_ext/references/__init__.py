@@ -72,6 +72,11 @@ def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
     return page if page in env.found_docs else env.docname
 
 
+def origin_of(env: BuildEnvironment, node: nodes.Element) -> str:
+    """Return where links in *node* begin: that page, or the page of a letter that was made from it."""
+    return page_of(env, node) if env.docname in env.found_docs else env.docname
+
+
 def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
     """Return whether *node* isn't in the definition of a substitution, or in text for another output (``only``)."""
     builder = this_build(env).builder
