@@ -20,9 +20,6 @@ VIEW = "glossary_view"
 IN_DEFINITION = "glossary_definition"
 """Attribute of a reference that an author wrote inside a definition."""
 
-HUB = "glossary_hub"
-"""Attribute of the document of a letter page: the name of the page with the view."""
-
 FURTHER = "glossary_further"
 """Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
 

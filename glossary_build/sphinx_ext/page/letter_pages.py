@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_wo
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.entries.runs import steps
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
+from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.tools import has_tools, letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
@@ -78,7 +78,7 @@ def write_letter_pages(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]
             for previous, name, following in zip(around, sections, around[2:], strict=False):
                 _introduce(name, hub, env)
                 builder.relations[name] = [hub, previous, following]
-                document = _document(name, sections, read, hub, builder)
+                document = _document(name, sections, read, builder)
                 builder.write_doc_serialized(name, document)
                 builder.write_doc(name, document)
             names -= sections.keys()
@@ -173,15 +173,14 @@ def _name(entry: Entry | nodes.Element, uri: str) -> nodes.list_item:
 
 
 def _document(
-    name: str, sections: Mapping[str, nodes.section], read: nodes.document, hub: str, builder: StandaloneHTMLBuilder
+    name: str, sections: Mapping[str, nodes.section], read: nodes.document, builder: StandaloneHTMLBuilder
 ) -> nodes.document:
     """Return the page *name*, resolved, as a writer gets it.
 
-    It shows one of the *sections* of a view on the page *hub*, as that was *read*; each has a page.
+    It shows one of the *sections* of a view, as its page was *read*; each has a page.
     """
     env, section = builder.env, sections[name]
     document = read.copy()
-    document[HUB] = hub
     letters = tuple((each[0].astext(), builder.get_relative_uri(name, other)) for other, each in sections.items())
     bar = letter_bar(letters, env.config.language or "en", section[0].astext())
     shown = nodes.section("", env.titles[name].deepcopy(), bar, *section[1:], ids=section["ids"])

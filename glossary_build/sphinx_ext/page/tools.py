@@ -17,7 +17,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Entry, text_of
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
-from glossary_build.sphinx_ext.nodes import HUB, LANGUAGE, VIEW, blocks_of, entries_below, written
+from glossary_build.sphinx_ext.nodes import LANGUAGE, VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.references import page_of
@@ -191,7 +191,7 @@ class ReserveTools(SphinxPostTransform):
     def _hint(self) -> str:
         """Return the text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
         domain = glossary_domain(self.env)
-        docname = str(self.document.get(HUB, self.env.docname))
+        docname = page_of(self.env, self.document)
         tags = {name.language for concept in stock_concepts(self.env, docname) for name in concept.designations}
         if domain.page(docname).targets is not None:
             tags |= domain.build.languages
@@ -225,8 +225,7 @@ def link_early_script(
 
 def has_tools(node: nodes.Element, env: BuildEnvironment) -> bool:
     """Return whether the page that *node* is on has tools, while that page is written."""
-    *_, top = traverse_parent(node)
-    return page_has_tools(env, top.get(HUB) or page_of(env, node))
+    return page_has_tools(env, page_of(env, node))
 
 
 def page_has_tools(env: BuildEnvironment, docname: str) -> bool:

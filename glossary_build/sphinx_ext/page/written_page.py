@@ -16,7 +16,6 @@ from glossary_build.sphinx_ext.entries import IndexEntry
 from glossary_build.sphinx_ext.entries.to_html import escaped
 from glossary_build.sphinx_ext.nodes import (
     FURTHER,
-    HUB,
     OWN_WORDS,
     blocks_of,
     entries_below,
@@ -26,6 +25,7 @@ from glossary_build.sphinx_ext.nodes import (
 )
 from glossary_build.sphinx_ext.page.related import NEIGHBOURS
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
+from glossary_build.sphinx_ext.references import page_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms, stock_concepts
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def remove_own_text(
-    app: Sphinx, page: str, _template: str, _context: dict[str, Any], document: nodes.document | None
+    app: Sphinx, _page: str, _template: str, _context: dict[str, Any], document: nodes.document | None
 ) -> None:
     """Remove neighbours, labels and letters (``html-page-context``), which has the page in HTML already.
 
@@ -49,7 +49,7 @@ def remove_own_text(
     Other extensions make descriptions of pages from the document that they get with this event.
     """
     domain = glossary_domain(app.env)
-    if document is None or (domain.build.site_builder and not domain.page(page).size and HUB not in document):
+    if document is None or (domain.build.site_builder and not domain.page(page_of(app.env, document)).size):
         return
     for node in list(nodes_of(document, nodes.Element)):
         holder = node.parent if isinstance(node, nodes.title) else node
@@ -77,7 +77,7 @@ def stay_on_page(
     if not own:
         return
     uri = app.builder.get_relative_uri
-    hub = document.get(HUB, page)
+    hub = page_of(app.env, document)
     letters = glossary_domain(app.env).page(hub).letters
     shown = {f"#{escape(id_)}": escape(uri(page, letter_page(hub, letter))) for id_, letter in letters.items()}
     shown |= {f"#{escape(id_)}": "" for id_ in own}

@@ -63,13 +63,13 @@ def references_to(root: nodes.Node, *kinds: tuple[str, str]) -> list[pending_xre
 
 
 def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
-    """Return the name of the page with *node*, also in output that joins all pages into one.
+    """Return the name of the page that *node* was read on, also in output that joins all pages, or makes more of one.
 
     Sphinx leaves the nodes of a page that it joins to others below the document that they were read into.
     """
     *_, top = traverse_parent(node)
     page = env.path2doc(top.get("source") or "")
-    return page if page in env.found_docs else env.docname
+    return page if page in env.found_docs else str(env.temp_data.get("docname", ""))
 
 
 def origin_of(env: BuildEnvironment, node: nodes.Element) -> str:
