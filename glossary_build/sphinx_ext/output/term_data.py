@@ -71,11 +71,10 @@ def _write(app: Sphinx, terms: Sequence[SiteTerm], bodies: list[str]) -> None:
     project = project_key(app.config.project) if is_on(app.config, "copy") else ""
     subjects = _shown_subjects(app.env)
     edit = entry_editor(app)
-    members = (_member(term, addresses[term.page], app.env, project, subjects) for term in terms)
-    rows = [
-        {**member, "edit": url} if (url := edit(term.concept)) else member
-        for member, term in zip(members, terms, strict=True)
-    ]
+    rows = (
+        _member(term, app.env, addresses[term.page], edit(term.concept), project=project, subjects=subjects)
+        for term in terms
+    )
     write_data(app, "terms", rows)
     if app.config.glossary_build_linked_names:
         from glossary_build.sphinx_ext.references.autolink import linked_names  # here, since few projects want it
@@ -112,18 +111,19 @@ def _shown_subjects(env: BuildEnvironment) -> Mapping[str, str]:
 
 
 def _member(
-    term: SiteTerm, address: str, env: BuildEnvironment, project: str, subjects: Mapping[str, str]
+    term: SiteTerm, env: BuildEnvironment, page: str, edit: str, *, project: str, subjects: Mapping[str, str]
 ) -> dict[str, object]:
     concept = term.concept
     members: dict[str, object] = {
         "id": term.anchor,
         "anchors": [anchor for anchor in concept.anchors if anchor.startswith(PREFIX)],
-        "page": address,
+        "page": page,
         "references": _references(term.concept, env, project) if project else [],
         "names": [dict(_name(designation)) for designation in concept.designations],
         "hidden": [name.text for name in concept.hidden_names]
         + [name for designation in concept.designations for name in names_sharing_numbers(designation.text)],
         "subjects": [subjects.get(name, name) for name in concept.subjects],
+        "edit": edit,
     }
     return {key: value for key, value in members.items() if value or key == "page"}
 
