@@ -117,7 +117,7 @@ class GlossaryView(SphinxDirective):
         return View(
             order=order,
             languages=languages,
-            words=label_languages(self.config.language or "en", languages),
+            words=label_languages(self.config.language or "en", languages)[0],
             glossary=self.options.get("glossary"),
             subject=self._subject(glossary),
             letter=self.options.get("letter"),

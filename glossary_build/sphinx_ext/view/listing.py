@@ -23,8 +23,8 @@ class View:
     """``en`` by English names, ``zh`` by Chinese names in pinyin order."""
     languages: tuple[str, ...] = ("en", "zh")
     """Languages shown, the leading one first."""
-    words: tuple[str, ...] = ("en", "zh")
-    """BCP 47 tags of the languages of our words in it, the leading one first."""
+    words: str = "en"
+    """The BCP 47 tag of the language of our words in it."""
     glossary: str | None = None
     subject: str | None = None
     letter: str | None = None

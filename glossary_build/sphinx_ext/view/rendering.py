@@ -247,7 +247,7 @@ class Renderer:
     def _links(self, concept: Concept) -> list[Link]:
         """Return the links to other sites, those to the same page once, in the language of our words if it can be."""
         found: dict[str, Link] = {}
-        for language in sorted(self.view.languages, key=lambda each: each != self.view.words[0]):
+        for language in sorted(self.view.languages, key=lambda each: each != self.view.words):
             for link in concept.links:
                 if matches_language(link.language, language):
                     found.setdefault(link.address, Link(link.address, link.text, is_named=False))
@@ -262,10 +262,9 @@ class Renderer:
     def _link(self, concept: Concept, shown: Designation) -> TermLink:
         return TermLink(self.glossary.reference_name(concept), shown.text, shown.language)
 
-    def _word(self, which: Label, class_: str, *, heads: bool = False) -> Span:
-        """A word of ours in the language that leads, with a colon where it *heads* a line."""
-        language = self.view.words[0]
-        return Span((head if heads else label)(which, language), class_, language)
+    def _word(self, which: Label, class_: str) -> Span:
+        """A word of ours in the language that leads."""
+        return Span(label(which, self.view.words), class_, self.view.words)
 
     def _heading_cell(self, which: Label) -> nodes.Node:
         """A word of ours that heads a column, which a page for the web says in the language that a reader chooses."""
@@ -276,8 +275,8 @@ class Renderer:
 
     def _labelled(self, which: Label, parts: Iterable[Inline]) -> Content:
         """``Label: part, part``, in the language that leads."""
-        language = self.view.words[0]
-        found: list[Inline] = [self._word(which, "glossary-label", heads=True)]
+        language = self.view.words
+        found: list[Inline] = [Span(head(which, language), "glossary-label", language)]
         for position, part in enumerate(parts):
             separator = label(Label.SEPARATOR, language) if position else gap(language)
             found += [separator, part] if separator else [part]
