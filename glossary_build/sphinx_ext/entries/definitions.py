@@ -261,6 +261,7 @@ class DefinitionReader:
         self._state = _InlineState(env, settings)
         self._plain = ParagraphReader(env, self._state.document, self._state.parse)
         self.educated = self._plain.educated
+        """Gives content the quotes and dashes that it gets on the page."""
 
     def read(self, definition: Definition) -> ShownDefinition:
         """Return *definition* as an entry shows it."""

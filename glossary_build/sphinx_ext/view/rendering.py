@@ -60,6 +60,7 @@ class Renderer:
     glossary: Glossary
     view: View
     read: Callable[[Definition], ShownDefinition]
+    """Gives a definition the form that an entry shows."""
 
     def entries(self) -> tuple[addnodes.glossary, nodes.definition_list]:
         """Return the node that Sphinx's own ``glossary`` directive makes, and the empty list in it."""
