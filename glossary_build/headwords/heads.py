@@ -7,7 +7,7 @@ or an arrow separate it from the text; after a bold head they may be missing, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from glossary_build.headwords.cleaning import BRACKETS, is_balanced, outside_brackets, pictographs_end, take_id
@@ -94,7 +94,6 @@ _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12
 """Characters of a Chinese name with a full stop; what is longer is a sentence."""
 _LONGEST_NAME = 80
-_MOST_TRANSLATED = 0.8
 _LONGEST_MARKED = 400
 _LONGEST_TRANSLATION = 200
 """Characters with the markup."""
@@ -278,12 +277,6 @@ def is_translation(name: str, text: str) -> bool:
     short = len(plain) <= (12 if has_han(plain) else 50) and len(plain.split()) <= 5
     is_text = _NO_TRANSLATION.search(plain) is not None or explains(plain)
     return short and not is_text and _differ(name, plain) and not has_translation(name)
-
-
-def are_translations(pairs: Iterable[tuple[str, str]]) -> bool:
-    """Whether most of the texts in *pairs* of a name and its text, where there is one, only translate the names."""
-    found = [is_translation(name, text) for name, text in pairs if text]
-    return bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
 
 
 def translation_above(name: str, lines: Sequence[str]) -> int | None:

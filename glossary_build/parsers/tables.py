@@ -9,7 +9,7 @@ from functools import cached_property
 
 from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
-from glossary_build.headwords.heads import are_translations
+from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import are_translated, marked_names, split_translation
@@ -39,6 +39,7 @@ MOST_SPANNED = 100
 _NAME = Field(role=Role.TERM)
 _NUMBER = Field(role=Role.IGNORE)
 _LEAST_PROSE = 0.7
+_MOST_TRANSLATED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -176,7 +177,9 @@ def _with_translations(table: TermTable) -> TermTable:
         return table
     index = table.texts[0]
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
-    return replace(table, columns={**table.columns, index: _NAME}) if are_translations(pairs) else table
+    found = [is_translation(name, text) for name, text in pairs if text]
+    are_most = bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
+    return replace(table, columns={**table.columns, index: _NAME}) if are_most else table
 
 
 def _is_other(header: Record, rows: Sequence[Record]) -> bool:

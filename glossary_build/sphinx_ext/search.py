@@ -15,6 +15,7 @@ from sphinx.search.en import SearchEnglish
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.sphinx_private import LATE
 from glossary_build.sphinx_ext.state.outputs import write_file
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.names import HAN, has_han
@@ -33,8 +34,6 @@ def setup(app: Sphinx) -> None:
     app.connect("build-finished", complete_index)
 
 
-LATE = 900
-"""Priority of a handler that looks at what others have done; Sphinx's default is 500."""
 GENERAL_INDEX = ("genindex", "genindex-all")
 """The pages that Sphinx writes of all index entries, even if there are none."""
 _WORD = re.compile(r"\w+")

@@ -71,7 +71,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     meaning.setup(app)
     app.connect("warn-missing-reference", _explain_missing_reference)
     app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
-    app.connect("html-collect-pages", remove_left_files, priority=search.LATE)
+    app.connect("html-collect-pages", remove_left_files, priority=sphinx_private.LATE)
 
     return {
         "version": VERSION,

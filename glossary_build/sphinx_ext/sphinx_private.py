@@ -36,6 +36,8 @@ def add_page(env: BuildEnvironment, docname: str, like: str) -> None:
 
 FIRST = 0
 """Priority of a handler that comes before all others."""
+LATE = 900
+"""Priority of what comes after that of others; Sphinx's default is 500."""
 
 
 def add_write_started(app: Sphinx) -> None:

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, TypeVar
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.roles import ADDRESS
@@ -62,21 +63,33 @@ def _designation(*, rule: str = NameRule.HEADWORD, **others: Any) -> Designation
 
 
 _OF_NAMES = ("status", "kind", "disambiguator", "reading", "part_of_speech", "usage_notes", "contexts")
-_PARTS: Mapping[str, tuple[Callable[..., object], tuple[str, ...], tuple[str, ...], Mapping[str, object]]] = {
-    "designations": (
+
+
+class _ItemShape(NamedTuple):
+    """What an item of a list makes, and of which fields."""
+
+    make: Callable[..., object]
+    needed: tuple[str, ...]
+    """Those without which it says nothing."""
+    others: tuple[str, ...]
+    defaults: Mapping[str, object] = MappingProxyType({})
+
+
+_PARTS = {
+    "designations": _ItemShape(
         _designation,
         ("text",),
         ("language", *_OF_NAMES, "rule", "inferred"),
         {"status": Status.ADMITTED},
     ),
-    "hidden_names": (HiddenName, ("text",), ("language",), {}),
-    "definitions": (Definition, ("text",), ("language", "markup"), {"markup": Markup.MARKDOWN}),
-    "relations": (Reference, ("target", "type"), ("rule",), {}),
-    "links": (Link, ("address",), ("text", "language"), {}),
-    "merges": (Merge, ("name",), ("rule",), {"rule": MergeRule.FIRST}),
-    "amendments": (Amendment, ("setting",), ("name",), {}),
+    "hidden_names": _ItemShape(HiddenName, ("text",), ("language",)),
+    "definitions": _ItemShape(Definition, ("text",), ("language", "markup"), {"markup": Markup.MARKDOWN}),
+    "relations": _ItemShape(Reference, ("target", "type"), ("rule",)),
+    "links": _ItemShape(Link, ("address",), ("text", "language")),
+    "merges": _ItemShape(Merge, ("name",), ("rule",), {"rule": MergeRule.FIRST}),
+    "amendments": _ItemShape(Amendment, ("setting",), ("name",)),
 }
-"""What the items of a list make, the fields without which they say nothing, further fields and defaults."""
+"""By the name of the list."""
 _CONCEPT = ("id", *_ABOUT_SITE, "anchors", "subjects", *_PARTS)
 
 
@@ -184,26 +197,26 @@ class _Model(Shapes):
 
         The language is that of the text where none is given, and the text of a link its address.
         """
-        make, needed, others, defaults = _PARTS[key]
-        fields = self.mapping(node, way, (*needed, *others, "source"))
-        missing = [name for name in needed if fields.get(name) is None]
+        part = _PARTS[key]
+        fields = self.mapping(node, way, (*part.needed, *part.others, "source"))
+        missing = [name for name in part.needed if fields.get(name) is None]
         for name in missing if isinstance(node.value, Mapping) else ():
             self.report(node.line, f"{way} has no {name}; it was left out")
         if missing:
             return None
-        found = dict(defaults)
-        for name in (*needed, *others):
+        found = dict(part.defaults)
+        for name in (*part.needed, *part.others):
             read = self.readers.get(f"{key}.{name}") or self.readers.get(name, self.name)
             value = read(fields.get(name), f"{way}.{name}")
             if value is not None:
                 found[name] = value
-            elif name in needed:
+            elif name in part.needed:
                 return None
-        if "language" in others:
+        if "language" in part.others:
             text = found.setdefault("text", found.get("address"))
             found.setdefault("language", language_of(str(text)))
-        line = fields["text"].line if make is Definition else node.line
-        return make(**found, source=self.source(fields.get("source"), f"{way}.source", line))
+        line = fields["text"].line if part.make is Definition else node.line
+        return part.make(**found, source=self.source(fields.get("source"), f"{way}.source", line))
 
     def names(self, node: YamlNode | None, way: str) -> tuple[str, ...]:
         """The texts of a list."""

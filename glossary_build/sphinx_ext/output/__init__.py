@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from glossary_build.sphinx_ext.config import ALL, GLOSSARIES, is_on
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.page.words import control_languages
-from glossary_build.sphinx_ext.sphinx_private import FIRST
+from glossary_build.sphinx_ext.sphinx_private import FIRST, LATE
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import is_brought, is_site, site_address
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-LAST = 900
-"""Priority of a handler that comes after those of others; Sphinx's default is 500."""
 TERM_LINKS = r"(?![a-zA-Z][\w+.-]*:|//)[^#]*#term-"
 """Links to terms of this site."""
 
@@ -32,8 +30,8 @@ def setup(app: Sphinx) -> None:
     """Connect everything with the events that it waits for."""
     app.connect("builder-inited", _keep_one_popup, priority=FIRST)
     app.connect("env-updated", _prepare_latex)
-    app.connect("html-page-context", _describe_head, priority=LAST)
-    app.connect("html-page-context", place_not_found, priority=LAST + 1)
+    app.connect("html-page-context", _describe_head, priority=LATE)
+    app.connect("html-page-context", place_not_found, priority=LATE + 1)
     app.connect("html-collect-pages", write_not_found)
 
 

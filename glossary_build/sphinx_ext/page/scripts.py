@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.page import labels
+from glossary_build.sphinx_ext.sphinx_private import LATE
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.version import VERSION
 
@@ -53,7 +54,7 @@ def _add_files(app: Sphinx) -> None:
     if not is_site(app.builder):
         return
     if is_on(app.config, "print"):
-        app.add_css_file(PRINT_STYLESHEET, media="print", priority=900)  # after those of others
+        app.add_css_file(PRINT_STYLESHEET, media="print", priority=LATE)
     follow = "follow" if app.config.glossary_build_follow_order else ""
     values = {"copy": project_key(app.config.project), "language_switch": follow}
     values["search_anywhere"] = app.builder.get_target_uri("search")
