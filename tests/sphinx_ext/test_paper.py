@@ -277,3 +277,17 @@ def test_list_prints_both_languages(project: Project, browser: Browser) -> None:
     tab.emulate_media(media="print")
     assert all(each.is_visible() for each in pair.locator("> .glossary-definition").all())
     tab.close()
+
+
+def test_long_lines_of_code_are_wrapped_on_paper(project: Project, browser: Browser) -> None:
+    """Nobody can scroll there."""
+    code = "\n".join(("```", "long_name = " + " + ".join(["another_long_name"] * 20), "```"))
+    project.write({**FILES, "terms.md": f"# G\n\n## Keel\n\nThe spine:\n\n{code}\n"})
+    tab = browser.new_page()
+    tab.goto((project.build().out / "index.html").as_uri())
+    hidden = "pre => pre.scrollWidth - pre.clientWidth"
+    code_block = tab.locator("dl.glossary pre").first
+    assert code_block.evaluate(hidden) > 0
+    tab.emulate_media(media="print")
+    assert code_block.evaluate(hidden) <= 0
+    tab.close()
