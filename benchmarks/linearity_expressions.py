@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import glossary_build
+from glossary_build.text.expressions import Expression
 
 METHODS = ("match", "fullmatch", "search", "finditer", "findall", "sub", "split")
 ELSEWHERE = {
@@ -112,7 +113,7 @@ def _written(node: ast.expr, module: ModuleType) -> str | None:
 
 def _patterns_in(value: Any) -> Iterator[re.Pattern[Any]]:
     """The expressions in *value*, a container perhaps."""
-    if isinstance(value, re.Pattern):
+    if isinstance(value, (re.Pattern, Expression)):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():

@@ -16,11 +16,13 @@ from typing import Any
 
 import click
 
+from glossary_build.text.expressions import expression
+
 CATALOGUES = Path(__file__).parents[1] / "locale"
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Those that say the language, in the order in which gettext asks them."""
-_STATUS = re.compile(r"^(\s*\d  )(.*)")
-_PLACE = re.compile(r"(“?)\{(s|n)?\}")
+_STATUS = expression(r"^(\s*\d  )(.*)")
+_PLACE = expression(r"(“?)\{(s|n)?\}")
 _FORMS = {"s": "s?", "n": r"(\d[\d,]*)", None: "(.+?)"}
 """The plural of the noun before it, a number, or any text."""
 
@@ -100,7 +102,7 @@ def _patterns(language: str) -> tuple[tuple[re.Pattern[str], str, tuple[bool, ..
             for place, literal in zip(places, rest, strict=True):
                 pattern += f"{place[1]}{_FORMS[place[2]]}{re.escape(literal)}"
             quoted = tuple(bool(place[1]) for place in places if place[2] != "s")
-            found.append((len(_PLACE.sub("", text)), re.compile(pattern), translation, quoted))
+            found.append((len(_PLACE.sub("", text)), expression(pattern), translation, quoted))
     return tuple(each[1:] for each in sorted(found, key=lambda each: -each[0]))
 
 

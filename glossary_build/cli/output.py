@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
@@ -16,6 +15,7 @@ import click
 
 from glossary_build.cli.command import shared_option, translate
 from glossary_build.diagnostics import Code, Diagnostic, Severity
+from glossary_build.text.expressions import expression
 from glossary_build.whole_files import replace_file
 
 _LEVEL = "glossary_build.verbosity"
@@ -68,7 +68,7 @@ _ADVICE = {
 }
 """What to do about it, where the name of the error doesn't say it."""
 _COLOURS = {"error": "red", "warning": "yellow", "info": "cyan"}
-_UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_UNSAFE = expression(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
 def printable(line: str) -> str:

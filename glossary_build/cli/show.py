@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -13,11 +12,12 @@ from glossary_build.cli.command import command, translate
 from glossary_build.cli.output import print_lines, print_unread
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.diagnostics import Code
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
 
-_PLAIN_KEY = re.compile(r"\w[\w .()/+（）-]*")
+_PLAIN_KEY = expression(r"\w[\w .()/+（）-]*")
 
 
 @command()

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from glossary_build.text.expressions import expression
+
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
 
@@ -24,7 +26,7 @@ title_option = click.option(
 )
 open_option = click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
 
-_PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+_PUNCTUATION = expression(r"([!-/:-@\[-`{-~])")
 _PLAIN_NAMES = frozenset(
     {"", "glossary", "index", "readme", "term", "terms", "terminology", "词汇表", "术语", "术语表"}
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from glossary_build.export import Export
 from glossary_build.export.losses import read_back
 from glossary_build.export.markup import written_link
@@ -12,14 +10,15 @@ from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossar
 from glossary_build.parsers.columns import NAMES
 from glossary_build.parsers.data.csv_table import parse
 from glossary_build.parsers.records import RELATIONS
+from glossary_build.text.expressions import expression
 
 _BY_LANGUAGE = (*NAMES, Role.HIDDEN, Role.READING, Role.DEFINITION)
 _BEFORE = (Role.ID, Role.OTHER_IDS, Role.SUBJECTS, Role.LANGUAGE, Role.STATUS)
 _BEHIND = (*RELATIONS, Role.MARKUP)
-_FORMULA = re.compile(r"(?<!')'*[=+\-@＝＋－＠\t\r]")
-_QUOTED = re.compile(r'[",;\n\r\t]|^\s|\s$')
+_FORMULA = expression(r"(?<!')'*[=+\-@＝＋－＠\t\r]")
+_QUOTED = expression(r'[",;\n\r\t]|^\s|\s$')
 
-_SEPARATOR = re.compile("[;；]")
+_SEPARATOR = expression("[;；]")
 _WHOLE = frozenset((Role.ID, Role.LANGUAGE, Role.STATUS, Role.READING, Role.DEFINITION, Role.MARKUP))
 """Columns whose cell is one text, also with separators in it."""
 

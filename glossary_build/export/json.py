@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import Export
 from glossary_build.sources.values import write_yaml
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept, Designation, Glossary
 
 
-_ESCAPED = re.compile(r"[<>&\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_ESCAPED = expression(r"[<>&\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 """What markup consists of, and what steers a terminal or the direction of text."""
 
 

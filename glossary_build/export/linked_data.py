@@ -13,6 +13,7 @@ from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.headwords.inline import plain_text
 from glossary_build.ids import fragment
 from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, RelationType, Status
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, language_of
 
 SET = "#glossary"
@@ -126,7 +127,7 @@ _RELATIONS = {
     RelationType.REPLACED_BY: "dcterms:isReplacedBy",
 }
 _IN_ADDRESS = "!#$%&'()*+,/:;=?@[]~"
-_ESCAPED = re.compile(r"[\x00-\x1f\"\\\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_ESCAPED = expression(r"[\x00-\x1f\"\\\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': r"\"", "\\": r"\\"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -13,12 +12,13 @@ from glossary_build.headwords.inline import escaped
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.markdown import parse
 from glossary_build.parsers.markdown.reader import read_tree
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import github_slug, has_han
 
 _DEEPEST = 4
 """Levels of groups between the title of the page and a term."""
-_SPECIAL = re.compile(r"(?:^|(?<=\s))[#>|+=-]|\{(?=#)")
+_SPECIAL = expression(r"(?:^|(?<=\s))[#>|+=-]|\{(?=#)")
 
 
 def export_markdown(glossary: Glossary) -> Export:

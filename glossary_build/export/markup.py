@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from textwrap import indent
 from typing import TYPE_CHECKING
@@ -11,12 +10,13 @@ from urllib.parse import quote
 from glossary_build.headwords.inline import escaped
 from glossary_build.headwords.rst_inline import SEPARATOR, may_begin_after, may_end_before
 from glossary_build.model import Link, Markup
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.export.markup_tree import Naming, Part
 
-_NOT_IN_ADDRESS = re.compile(r"[\s<>()`\\]")
-_TICKS = re.compile("`+")
+_NOT_IN_ADDRESS = expression(r"[\s<>()`\\]")
+_TICKS = expression("`+")
 
 
 def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -11,12 +10,13 @@ from glossary_build.export.source import Dialect, Draft, export_source, sections
 from glossary_build.headwords.inline import escaped
 from glossary_build.model import Concept, Glossary, Markup
 from glossary_build.parsers.rst import parse
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han
 
-_SPECIAL = re.compile(r"(?<=\s):(?=\s)|^\.(?=\. )|^:")
+_SPECIAL = expression(r"(?<=\s):(?=\s)|^\.(?=\. )|^:")
 _ADORNMENTS = "=-~^\"'+"
-_NOT_IN_ROLE = re.compile(r"[`<>\\!]")
+_NOT_IN_ROLE = expression(r"[`<>\\!]")
 
 
 def export_rst(glossary: Glossary) -> Export:

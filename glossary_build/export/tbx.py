@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
@@ -10,6 +9,7 @@ from glossary_build.export import Export
 from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Definition, Designation, Glossary
 from glossary_build.parsers.data.tbx import KINDS, STATUSES, parse
+from glossary_build.text.expressions import expression
 
 _PROLOGUE = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -51,12 +51,12 @@ _NAMES_2 = {
     "termSec": "tig",
 }
 """Element → what version 2 calls it."""
-_RENAMED = re.compile(r"(?:(?<=<)|(?<=</))(?:tbx|tbxHeader|conceptEntry|langSec|termSec)\b")
+_RENAMED = expression(r"(?:(?<=<)|(?<=</))(?:tbx|tbxHeader|conceptEntry|langSec|termSec)\b")
 _TERM_TYPES = {kind: word for word, kind in reversed(KINDS.items())}
 _STATUSES = {status: word for word, status in reversed(STATUSES.items())}
-_NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_IN_XML = expression("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ID_START = r"A-Z_a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u3001-\ud7ff\uf900-\ufdcf"
-_NOT_IN_ID = re.compile(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-0-9\u00b7\u0300-\u036f]")
+_NOT_IN_ID = expression(rf"^[^{_ID_START}]|[^{_ID_START}\U00010000-\U000effff.\-0-9\u00b7\u0300-\u036f]")
 
 
 def export_tbx(glossary: Glossary) -> Export:

@@ -20,10 +20,11 @@ from glossary_build.export import Export, Loss
 from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
 from glossary_build.parsers.data.po import SUBJECTS, parse
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import COMMON_WORD, has_han
 
-_REFUSED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_REFUSED = expression("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _LONGEST = 1024
 """Bytes of a name that DeepL takes."""
 
@@ -235,8 +236,8 @@ def _parts(concept: Concept, tags: Sequence[str], avoided: Sequence[str]) -> Ite
         yield f"not: {', '.join(avoided)}"
 
 
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
-_FLAGGED = re.compile(r"[^\W\d_][\w'’-]*")
+_WORD = expression(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_FLAGGED = expression(r"[^\W\d_][\w'’-]*")
 
 
 def export_cspell(glossary: Glossary) -> Export:
@@ -283,9 +284,9 @@ action:
   name: replace
 swap:
 """
-_FINDABLE = re.compile(r"\w.*\w|\w", re.DOTALL)
-_WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
-_FIRST_LETTER = re.compile(r"(?<![\w-])([^\W\d_])(?=[^\W\d_A-Z]++(?![A-Z\d]))")
+_FINDABLE = expression(r"\w.*\w|\w", re.DOTALL)
+_WORDS = expression(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+_FIRST_LETTER = expression(r"(?<![\w-])([^\W\d_])(?=[^\W\d_A-Z]++(?![A-Z\d]))")
 """That of a word which may begin with either case, as at the start of a sentence: not that of ``PyTorch``."""
 
 

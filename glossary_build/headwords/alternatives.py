@@ -20,6 +20,7 @@ from glossary_build.headwords.field_names import Role, field_named
 from glossary_build.headwords.initials import abbreviates, abbreviation_key, initials, is_contraction, is_initials
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.model import Designation, Kind, NameRule, Status
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_cjk, has_latin, language_of
 
 _CONJUNCTIONS = words("conjunctions")
@@ -29,30 +30,30 @@ _SPACED_WORDS = "|".join(
 _UNSPACED_WORDS = "|".join(word for lang, each in _CONJUNCTIONS.items() if lang in UNSPACED for word in each)
 _TOGETHER = all_words("together")
 _FIXED_PHRASES = all_words("fixed_phrases")
-_OR = re.compile(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
-_CJK_MARK = re.compile(
+_OR = expression(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
+_CJK_MARK = expression(
     r"(?:(?<!\s)\s++)?[、；;]\s*"
     rf"|(?:(?<=\S)\s\s*(?:{_UNSPACED_WORDS})\s|(?:(?<!\s)\s++)?[，,]\s*(?:{_UNSPACED_WORDS}))\s*(?=\S\S)"
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
-_COMMA = re.compile(r"(?:(?<!\s)\s++)?[，,]\s*")
-_DOT = re.compile(r"(?<=\S\S\S)[·・](?=\S\S\S)")
+_COMMA = expression(r"(?:(?<!\s)\s++)?[，,]\s*")
+_DOT = expression(r"(?<=\S\S\S)[·・](?=\S\S\S)")
 _SHARED_END = 2
 """Characters with which names end that a dot joins: ``棚番号・段番号``."""
-_APART = re.compile(r"[^./／]+[/／]\s")
+_APART = expression(r"[^./／]+[/／]\s")
 _MARKS_APART = (" / ", " · ")
-_SLASH = re.compile(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
-_LATIN_SLASH = re.compile(r"[^/／\s\u1100-\uffff]+(?:/[^/\s\u1100-\uffff]+)+\s?[\u1100-\uffff]")
+_SLASH = expression(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
+_LATIN_SLASH = expression(r"[^/／\s\u1100-\uffff]+(?:/[^/\s\u1100-\uffff]+)+\s?[\u1100-\uffff]")
 """Latin words with a slash before what they say more about: ``TCP/IP 协议``."""
-_CODE = re.compile(r"[\"“]?[_.@$-]*\w[\w.-]")
+_CODE = expression(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
-_DIGITS = re.compile(r"\d+")
-_WORD = re.compile(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
-_PREFIX = re.compile(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
-_JOINED = re.compile(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+_DIGITS = expression(r"\d+")
+_WORD = expression(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
+_PREFIX = expression(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
+_JOINED = expression(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
 """One of these is in all that several names are joined by."""
-_BRACKET = re.compile(r"[()（）\[\]{}]|<[^<>]*>")
-_SPELLED = re.compile(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
+_BRACKET = expression(r"[()（）\[\]{}]|<[^<>]*>")
+_SPELLED = expression(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
 """What spellings of one name differ by."""
 _FEWEST_CONSONANTS = 3
 _LONGEST_CHINESE = 8

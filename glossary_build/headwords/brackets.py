@@ -29,6 +29,7 @@ from glossary_build.headwords.initials import abbreviates, are_people, is_initia
 from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_cjk, has_latin, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
@@ -37,7 +38,7 @@ _MOST_GROUPS = 4
 _MARKERS = expressions("markers")
 _WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
 _SPACED = r"(?:{})(?=[\s,:：])"
-_MARKED = re.compile(
+_MARKED = expression(
     "(?:"
     + "|".join(
         f"(?P<{meaning}>{'|'.join(words if lang in UNSPACED else _SPACED.format(words) for lang, words in by.items())})"
@@ -47,33 +48,33 @@ _MARKED = re.compile(
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
 )
-_BRACKET = re.compile(r"[()（）]")
-_COMMA = re.compile(r"[,，;；]")
-_IN_LANGUAGE = re.compile(
+_BRACKET = expression(r"[()（）]")
+_COMMA = expression(r"[,，;；]")
+_IN_LANGUAGE = expression(
     r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
 )
 """What says in which language the following name is."""
-_TAG = re.compile(r"^\[[a-z]{3,20}\]\s+(?=\S)")
+_TAG = expression(r"^\[[a-z]{3,20}\]\s+(?=\S)")
 """A mark that files a name: ``[convention] Extender``."""
-_BEFORE_SLASH = re.compile(r"[^\s/][)）]\s?/\s")
+_BEFORE_SLASH = expression(r"[^\s/][)）]\s?/\s")
 """A bracket that belongs to the first of several names."""
-_BESIDE_SLASH = re.compile(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|[()（）])++)(?:/\s|\Z)")
+_BESIDE_SLASH = expression(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|[()（）])++)(?:/\s|\Z)")
 """What is before a slash outside of brackets, or the end."""
-_PART = re.compile(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
-_REMARK = re.compile(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
+_PART = expression(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
+_REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
-_WORD_CLASS = re.compile(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
-_USED_AS = re.compile(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
+_WORD_CLASS = expression(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
+_USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
 _AVOIDED = all_words("fields.deprecated")
 """Remarks that the name is one to avoid."""
-_DOMAIN = re.compile(
+_DOMAIN = expression(
     rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
 )
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _ENDINGS = ("s", "es", "n", "en", "e", "r")
 """What follows a name at once in brackets where it stands for its plural as well: ``Compel(s)``."""
-_CALLED = re.compile(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
+_CALLED = expression(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
 class TermLine(NamedTuple):

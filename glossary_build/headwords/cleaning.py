@@ -8,31 +8,33 @@ from __future__ import annotations
 
 import re
 
-PLAIN_NAME = re.compile(r"[^\W\d_]++(?: [^\W\d_]++)*+")
+from glossary_build.text.expressions import expression
+
+PLAIN_NAME = expression(r"[^\W\d_]++(?: [^\W\d_]++)*+")
 """A name of nothing but letters, as most are: there is nothing to take off, to split or to count."""
 _AROUND = {
     "“": "”", "‘": "’", '"': '"', "'": "'", "„": "“", "«": "»", "「": "」", "『": "』",
     "[": "]", "【": "】", "`": "`",
 }  # fmt: skip
-_STARRED = re.compile(r"\*{2,}([^*]+)\*{2,}")
+_STARRED = expression(r"\*{2,}([^*]+)\*{2,}")
 """Marks that an export escaped."""
-_WORDS = re.compile(r"[^\W_]+(?:[ '’-][^\W_]+)*")
+_WORDS = expression(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _AT_END = " :：,，、;；"
-_NUMBER = re.compile(
+_NUMBER = expression(
     r"(?:\d{1,3}(?:\.\d{1,3}){0,4}(?:[.)]\s+|[、）]\s*|\.(?=[^\W\d_]{2}))|0\d\s+|[（(](?:\d{1,3}|[一二三四五六七八九十]{1,3})[)）]\s*"
     r"|[一二三四五六七八九十]{1,3}[、.]\s*|[\u2460-\u2473\u2776-\u277f]\s*)(?=[^\s.)、）])"
 )
-_COUNTED = re.compile(
+_COUNTED = expression(
     r"(?:definition|def\.|term|定义|定義|术语|名词)(?:\s?\d{1,3}+(?:\.\d{1,3}+){0,3}+(?!\d)\s?[.:：]?\s?|[:：]\s?)"
     r"(?:\((?P<round>[^()]+)\)|（(?P<wide>[^（）]+)）|(?P<bare>[^\s()（）].*))",
     re.IGNORECASE,
 )
 """A number, or a label with one: ``3、对赌协议``, ``Definition 1.2 (Group)``."""
-_ARTICLE = re.compile(r"(?:an?|the)\s+", re.IGNORECASE)
-BRACKETS = re.compile(r"(?:(?<!\s)\s++)?(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
-_STRUCK = re.compile(r"~~(?=\S)[^~\n]+~~")
-_EXPLICIT_ID = re.compile(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
-ANCHOR = re.compile(
+_ARTICLE = expression(r"(?:an?|the)\s+", re.IGNORECASE)
+BRACKETS = expression(r"(?:(?<!\s)\s++)?(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
+_STRUCK = expression(r"~~(?=\S)[^~\n]+~~")
+_EXPLICIT_ID = expression(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
+ANCHOR = expression(
     r"<(?:a|span|div)\s(?=[^<>]*+>)(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]++)[^<>]*+>(?:\s?</(?:a|span|div)>)?"
 )
 
@@ -131,13 +133,13 @@ _JOINERS = "\ufe0f\u200d\U000e0020-\U000e007f"
 _PICTURE = "\U0001f000-\U0001faff\u231a\u231b\u23e9-\u23f3"
 _SIGN = "\u2600-\u2668\u2670-\u27bf\u2b1b\u2b1c\u2b50\u2b55"
 _SHORT_CODE = r":[a-z][a-z0-9_+-]{1,40}:"
-_ANY = re.compile(rf"[{_PICTURE}\u20e3\u2190-\u2bff]|:[a-z0-9]")
+_ANY = expression(rf"[{_PICTURE}\u20e3\u2190-\u2bff]|:[a-z0-9]")
 """One of these is in all names with pictures."""
-_LEADING = re.compile(
+_LEADING = expression(
     rf"(?:\s*+(?:[{_PICTURE}][{_JOINERS}]*+|[0-9#*]\ufe0f?\u20e3|[\u2190-\u2bff]\ufe0f|[{_SIGN}](?=[\s{_SIGN}{_PICTURE}])"
     rf"|{_SHORT_CODE}(?=\s)))++\s*+"
 )
-_TRAILING = re.compile(
+_TRAILING = expression(
     rf"(?:\s*+(?:[{_JOINERS}]*+[{_PICTURE}]|\u20e3\ufe0f?[0-9#*]|\ufe0f[\u2190-\u2bff]|[{_SIGN}](?=[\s{_SIGN}{_PICTURE}])"
     r"|:[a-z0-9_+-]{1,40}[a-z]:(?=\s)))++"
 )

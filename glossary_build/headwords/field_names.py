@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import begins_with_language, language_named, language_tag
 from glossary_build.text.names import HAN, has_cjk
 
@@ -54,11 +55,11 @@ TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 _READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
 _NOTES = frozenset(map(simplify, all_words("notes")))
 _LOOSE = frozenset(("名称", "concept", "name", "names", "word", "words", "概念", "简称", "short"))
-_NO_NAME = re.compile(
+_NO_NAME = expression(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
 )
-_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*+[)）\]]$")
-_SCRIPTS_BORDER = re.compile(rf"\n|(?<=[A-Za-z)])\s++(?=[{HAN}])|(?<=[{HAN})])\s++(?=[A-Za-z])")
+_BRACKETS = expression(r"[(（\[][^()（）\[\]]*+[)）\]]$")
+_SCRIPTS_BORDER = expression(rf"\n|(?<=[A-Za-z)])\s++(?=[{HAN}])|(?<=[{HAN})])\s++(?=[A-Za-z])")
 """Where a header goes on in another language, or on another line."""
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
@@ -67,8 +68,8 @@ _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
 _ROLES = {simplify(word): role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
 """By the words for them, those in Chinese characters simplified, as names are before they are looked up."""
-_TAGGED = re.compile(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_TAGGED = expression(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
+_CAMEL = expression(r"(?<=[a-z])(?=[A-Z])")
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,79 +16,80 @@ from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.headwords.sentences import explains, is_sentence, read_statement
 from glossary_build.model import Markup
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk, has_han, has_latin
 
-_BOLD = re.compile(
+_BOLD = expression(
     r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
 )
-_DEFINED = re.compile(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
+_DEFINED = expression(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
 _ARTICLE_STARTS = frozenset("AaTt")
-_OTHER_BOLD = re.compile(
+_OTHER_BOLD = expression(
     r"(?:<(b|strong)>|\*(?=\*\*[^*]))\s?(?:\*\*)?([^<>*\n]+?)\s?(?:</\1>|\*{3}(?!\*))", re.IGNORECASE
 )
 """In HTML, or bold and emphasised."""
-_EMPHASIS = re.compile(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
+_EMPHASIS = expression(r"(?:\*(?=[^\s*])([^*\n]+)\*|_(?=[^\s_])([^_\n]+)_)(?![*_])")
 _OR = "|".join(
     re.escape(word) if lang in UNSPACED else rf"\b{re.escape(word)}(?=[\s*_])"
     for lang, each in words("conjunctions").items()
     for word in each
 )
-_AND_BOLD = re.compile(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
-_EMPHASISED = re.compile(r"\s?([*_])\([^()*_\n]++\)\1")
+_AND_BOLD = expression(rf"\s*(?:[/,，、|]|{_OR})\s*{_BOLD.pattern}")
+_EMPHASISED = expression(r"\s?([*_])\([^()*_\n]++\)\1")
 """Brackets with their text in italics, after a name in bold."""
-_PARAMETER = re.compile(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
+_PARAMETER = expression(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
 """A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
-_CORNERS = re.compile(r"【([^【】\n]+)】[\s:：—-]*")
-_TRANSLATED = re.compile(r"\s*[|/｜]\s*(\S.*)")
-_LINKED = re.compile(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
-_ANCHORED = re.compile(
+_CORNERS = expression(r"【([^【】\n]+)】[\s:：—-]*")
+_TRANSLATED = expression(r"\s*[|/｜]\s*(\S.*)")
+_LINKED = expression(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
+_ANCHORED = expression(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
-_SEPARATOR = re.compile(r"\s*(?:[:：](?!:)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
-_BREAK = re.compile(r"<br\s?/?>\s*")
-_DASH = re.compile(
+_SEPARATOR = expression(r"\s*(?:[:：](?!:)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
+_BREAK = expression(r"<br\s?/?>\s*")
+_DASH = expression(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
-_DOT = re.compile(r"(?<!\s)\s++·\s+")
-_COPULA = re.compile(
+_DOT = expression(r"(?<!\s)\s++·\s+")
+_COPULA = expression(
     "|".join(each if lang in UNSPACED else rf"{each}\s" for lang, some in words("copulas").items() for each in some),
     re.IGNORECASE,
 )
-_CODED = re.compile(r"(`[^`\n]+`)\s?(?=\S)")
-_WORD_CLASS = re.compile(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
-_CLASSED = re.compile(
+_CODED = expression(r"(`[^`\n]+`)\s?(?=\S)")
+_WORD_CLASS = expression(rf"\s*[*_(]?(?:{'|'.join(sorted(all_words('word_classes')))})[.,;*_)\s]")
+_CLASSED = expression(
     rf"(?P<name>[^\s.,;:][^.,;:/\[\n]{{0,60}}?)\s+(?:(?:/[^/\n]{{1,60}}/|\[[^\[\]\n]{{1,60}}\])\s+)?"
     rf"(?:{'|'.join(sorted(all_words('word_classes')))})\.\s+(?=\S)"
 )
 """A name with its pronunciation and word class, as dictionaries have it."""
-_STOPPED = re.compile(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
-_DOTTED = re.compile(r"(?:\w\.)+|etc\.")
-_SHORTENED = re.compile(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
-_MARK = re.compile(r"[:：\-–—=→]|\.{4}|…{2}")
+_STOPPED = expression(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
+_DOTTED = expression(r"(?:\w\.)+|etc\.")
+_SHORTENED = expression(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
+_MARK = expression(r"[:：\-–—=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
-_PAIR = re.compile(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
-_PAIR_MARK = re.compile(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
+_PAIR = expression(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR_MARK = expression(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
 """One of these is in all pairs."""
-_SENTENCE = re.compile(r"[.!?]\s|[。！？；;]|https?:")
-_SHARE = re.compile(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
+_SENTENCE = expression(r"[.!?]\s|[。！？；;]|https?:")
+_SHARE = expression(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
-_NO_TRANSLATION = re.compile(r"[。.!！?？；;]$|[，,]")
-_DATE = re.compile(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
-_COLON = re.compile("[:：]")
-_COLON_AFTER = re.compile(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
+_NO_TRANSLATION = expression(r"[。.!！?？；;]$|[，,]")
+_DATE = expression(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
+_COLON = expression("[:：]")
+_COLON_AFTER = expression(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
 """A colon that separates, and not ``::`` or ``12:30``."""
-_BESIDE_COLON = re.compile(r"[:：]\s?[*_]|[*_]\s?[:：]")
+_BESIDE_COLON = expression(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _COMMAS = frozenset(",，")
 _SEPARATING = frozenset((":", "：", *_COMMAS))
 _BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
-_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
+_CLAUSE = expression(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
 _BOLD_STARTS = frozenset("*_【<[")
 _LABELS = all_words("labels")
 _SETTINGS = all_words("settings")
 _LONGEST_VALUE = 40
 _MOST_WORDS_OF_VALUE = 4
-_GOES_ON = re.compile(r"[のをにへ的의을를에과와로]|と(?!は)")
+_GOES_ON = expression(r"[のをにへ的의을를에과와로]|と(?!は)")
 """Words after a name, without a blank, that make it a part of a sentence about something else."""
 _STOPS = frozenset("。！？")
 _LONGEST_STOPPED = 12

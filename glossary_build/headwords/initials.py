@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.text.expressions import expression
 
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
-_CAPITALS = re.compile(r"[A-Z0-9]")
-_PARTED = re.compile(r"[^\s\-]+")
-_ACCENTS = re.compile("[\u0300-\u036f]")
+_WORD = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_CAPITALS = expression(r"[A-Z0-9]")
+_PARTED = expression(r"[^\s\-]+")
+_ACCENTS = expression("[\u0300-\u036f]")
 _SMALL = all_words("small_words")
 _VOWELS = frozenset("aeiouy")
-_REPEATED = re.compile(r"([a-z])([2-4])(?!\d)")
-_SILENT = re.compile(r"[\s.\-]+")
+_REPEATED = expression(r"([a-z])([2-4])(?!\d)")
+_SILENT = expression(r"[\s.\-]+")
 
 
 def is_initials(short: str, long: str) -> bool:

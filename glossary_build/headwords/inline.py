@@ -6,7 +6,6 @@ path after ``~``, and Markdown has ``[[page]]``. Without markup, a definition is
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -15,20 +14,21 @@ from unicodedata import east_asian_width
 
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Markup
+from glossary_build.text.expressions import expression
 
-_BREAK = re.compile("\n")
-_MARKED = {Markup.MARKDOWN: re.compile(r"[`\[*_\\<&]"), Markup.RST: re.compile(r"[`*\\_|]")}
+_BREAK = expression("\n")
+_MARKED = {Markup.MARKDOWN: expression(r"[`\[*_\\<&]"), Markup.RST: expression(r"[`*\\_|]")}
 """What all markup has; most names have none of it."""
-_BETWEEN_BLOCKS = re.compile(
+_BETWEEN_BLOCKS = expression(
     r"(?m:^)[ \t]*+(?P<fence>`{3,}+|~{3,}+)[^\n`]*+\n(?s:.*?)(?:(?m:^)[ \t]*+(?P=fence)|\Z)"
     r"|\n(?:[ \t]*+\n)++|\n(?=[ \t]*+(?:(?:[-*+>]|#{1,6}|\d{1,9}[.)])[ \t]|\|))"
 )
 """Code, or the end of a paragraph, item or row, with which its inline markup ends."""
 LONGEST = 20_000
 """Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
-_TO_FILE = re.compile(r"\]\((?!#|https?:)")
+_TO_FILE = expression(r"\]\((?!#|https?:)")
 """What every link to a place on the same site has."""
-_PICTURE = re.compile(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
+_PICTURE = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
 
 
 class Mention(NamedTuple):
@@ -149,8 +149,8 @@ def line_counter(text: str) -> Callable[[int], int]:
 
 
 _SPECIAL = {
-    Markup.MARKDOWN: re.compile(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<![^\W_])_|_(?![^\W_])"),
-    Markup.RST: re.compile(r"[\\`*|]|_(?![^\W_])"),
+    Markup.MARKDOWN: expression(r"[\\`*\[\]]|<(?=[A-Za-z/!?])|&(?=[#A-Za-z])|[$~]|(?<![^\W_])_|_(?![^\W_])"),
+    Markup.RST: expression(r"[\\`*|]|_(?![^\W_])"),
 }
 
 
@@ -163,9 +163,9 @@ def escaped(text: str, target: Markup) -> str:
     return _SPECIAL[target].sub(lambda match: "\\" + match[0], text)
 
 
-_ITEM = re.compile(r"\s*(?:(?P<bullet>[-*+•])|(?P<number>(?:\d+|#)[.)]))\s+")
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,}|:{3,})")
-_DIRECTIVE = re.compile(r"\s*\.\.\s+(?P<name>[\w:-]+)::\s*")
+_ITEM = expression(r"\s*(?:(?P<bullet>[-*+•])|(?P<number>(?:\d+|#)[.)]))\s+")
+_FENCE = expression(r"\s*(?:`{3,}|~{3,}|:{3,})")
+_DIRECTIVE = expression(r"\s*\.\.\s+(?P<name>[\w:-]+)::\s*")
 _SHOWN_ELSEWHERE = frozenset({"image", "figure", "index", "table", "list-table", "csv-table"})
 """Directives whose first line isn't text."""
 

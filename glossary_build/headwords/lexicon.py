@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 
 UNSPACED = frozenset(("zh", "ja", "ko"))
 """Languages that put no blank between words; a marker or conjunction of any other is a word of its own."""
@@ -36,7 +37,7 @@ def expressions(table: str) -> Mapping[str, Mapping[str, str]]:
 def finders(table: str) -> Mapping[str, re.Pattern[str]]:
     """Name → what finds one of the words of any language, of the tables inside of a *table*."""
     return {
-        name: re.compile(
+        name: expression(
             "|".join(each if language in UNSPACED else rf"\b(?:{each})\b" for language, each in listed.items()),
             re.IGNORECASE,
         )

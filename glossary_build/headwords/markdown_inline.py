@@ -12,13 +12,14 @@ from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossary_build.headwords.roles import ADDRESS, Piece, mentioned, role_text
+from glossary_build.text.expressions import expression
 
 _Rule = Callable[[StateInline, bool], bool]
-_ROLE = re.compile(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
-_PAGE = re.compile(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\](?![(\[])")
-_NOTE = re.compile(r"\[\^[^\[\]\s]+\](?!\()")
-_LABEL = re.compile(r"\[[^\[\]]*\]")
-_UNSEEN_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
+_ROLE = expression(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
+_PAGE = expression(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\](?![(\[])")
+_NOTE = expression(r"\[\^[^\[\]\s]+\](?!\()")
+_LABEL = expression(r"\[[^\[\]]*\]")
+_UNSEEN_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
 
 
@@ -47,7 +48,7 @@ def _take_page(state: StateInline, silent: bool) -> bool:
     """Take ``[[page]]`` and the mark of a footnote, which shows nothing."""
     match = _PAGE.match(state.src, state.pos) or _NOTE.match(state.src, state.pos)
     if match and not silent:
-        state.push("text", "", 0).content = match[1] if match.re is _PAGE else ""
+        state.push("text", "", 0).content = match[1] if match.re.groups else ""
     state.pos = match.end() if match else state.pos
     return match is not None
 
@@ -90,7 +91,7 @@ def _located(rule: _Rule, mark: str) -> _Rule:
     return take
 
 
-_FILE = re.compile(r"(?![\w+.-]*:|//|#)")
+_FILE = expression(r"(?![\w+.-]*:|//|#)")
 """What begins an address on the same site, but for a fragment."""
 
 

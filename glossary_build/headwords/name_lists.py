@@ -13,19 +13,20 @@ from glossary_build.headwords.cleaning import outside_brackets
 from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import HAN, fold_name, has_han, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
 _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
-_SPANS = re.compile(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
-_MARKED = re.compile(_SPAN)
-_CODED = re.compile(
+_SPANS = expression(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
+_MARKED = expression(_SPAN)
+_CODED = expression(
     r"(?P<bold>\*\*)?(?P<name>[^`*]*[^`*\s的])\s++(?P<code>`[^`]+`)(?P<brackets>[（(][^()（）`*]+[)）]|)(?(bold)\*\*)"
 )
-_IN_BRACKETS = re.compile(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
-_OPENING = re.compile(r"[(（]")
-_BORDER = re.compile(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
-_SEVERAL_WORDS = re.compile(r"\w[\s-]\w")
+_IN_BRACKETS = expression(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
+_OPENING = expression(r"[(（]")
+_BORDER = expression(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
+_SEVERAL_WORDS = expression(r"\w[\s-]\w")
 LEAST_PAIRS = 3
 _LONGEST_NAME = 120
 
@@ -80,18 +81,18 @@ def are_translated(names: Iterable[str]) -> bool:
     return distinct and len(shown) >= LEAST_PAIRS and 2 * len(pairs) >= len(heads)
 
 
-_BETWEEN = re.compile(
+_BETWEEN = expression(
     r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
 )
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
-_CONDITION = re.compile(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
+_CONDITION = expression(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
 """Where a name is wrong, or what is said of it after a dash; and one word that says so after a name in quotes."""
 _AVOID = "|".join(sorted(all_words("fields.deprecated"), reverse=True))
-_AROUND_NAMES = re.compile(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*", re.IGNORECASE)
+_AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*", re.IGNORECASE)
 """A word before all names that says to avoid them, and sentences after them."""
-_CONFUSED = re.compile(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
+_CONFUSED = expression(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""
-_INSIDE = re.compile(f"[{_QUOTES}=⇒→…]")
+_INSIDE = expression(f"[{_QUOTES}=⇒→…]")
 _AROUND = f"{_QUOTES}'.。… \t"
 _MOST_WORDS = 4
 _MOST_UNQUOTED = 3

@@ -13,6 +13,7 @@ from docutils.parsers.rst import states
 from docutils.utils import escape2null, punctuation_chars, unescape
 
 from glossary_build.headwords.roles import ADDRESS, Piece, mentioned, role_text
+from glossary_build.text.expressions import expression
 
 _OPENING = "\ue000"
 """An escaped ``<``, which opens no target."""
@@ -120,8 +121,8 @@ def read_pieces(text: str, keep_tags: bool) -> Iterator[Piece]:  # noqa: ARG001 
 
 SEPARATOR = r"\ "
 """Separates inline markup from a character beside which it wouldn't be recognised, and shows nothing."""
-_MAY_PRECEDE = re.compile(rf"[\s{punctuation_chars.openers}{punctuation_chars.delimiters}]")
-_MAY_FOLLOW = re.compile(
+_MAY_PRECEDE = expression(rf"[\s{punctuation_chars.openers}{punctuation_chars.delimiters}]")
+_MAY_FOLLOW = expression(
     rf"[\s{punctuation_chars.closing_delimiters}{punctuation_chars.delimiters}{punctuation_chars.closers}]"
 )
 

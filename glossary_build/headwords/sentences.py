@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.text.expressions import expression
 
 _VERBS = all_words("verbs")
 _LEAST_WORDS = 4
-_WORD = re.compile(r"[A-Za-z']+")
-_CHINESE = re.compile(r"(?:是|指(?![令挥揮数數标標针針纹紋导導定示南向])|用于|用於|表示)(?=.{4})")
+_WORD = expression(r"[A-Za-z']+")
+_CHINESE = expression(r"(?:是|指(?![令挥揮数數标標针針纹紋导導定示南向])|用于|用於|表示)(?=.{4})")
 
-_EXPLAINS = re.compile(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
+_EXPLAINS = expression(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
 """An object, what a thing has, or “is”, in Japanese, Korean and Chinese."""
 
 
@@ -44,11 +45,11 @@ def is_sentence(text: str) -> bool:
 
 
 _NUMBER = r"(?:[（(][一二三四五六七八九十\da-zA-Z]{1,3}[)）]\s*|\d{1,3}(?:\.\d{1,3}){0,3}[.)、]?\s+)?"
-_CHINESE_MEANING = re.compile(
+_CHINESE_MEANING = expression(
     rf"\s*{_NUMBER}(?:本[^\s，。：所]{{1,6}}所称的?)?[“「]?(?P<name>[^，。：；,;“”「」\n]{{1,40}}?)[”」]?\s?"
     r"(?:[，,]\s?)?(?:是指|系指|指的是|(?<=[，,])指)\s?[：:]?\s?(?=\S)"
 )
-_ENGLISH_MEANING = re.compile(
+_ENGLISH_MEANING = expression(
     rf"\s*{_NUMBER}(?:the\sterm\s)?(?:[*_]{{2}}[\"“]?|[\"“][*_]{{0,2}})(?P<name>[^\"“”*_\n]{{1,80}})"
     r"(?:[\"”]?[*_]{2}|[*_]{0,2}[\"”])\s(?:shall\smean|means?|refers?\sto|is\sdefined\sas|has(?=\sthe\smeaning))\b[:,]?\s?",
     re.IGNORECASE,

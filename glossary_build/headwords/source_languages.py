@@ -17,6 +17,7 @@ from glossary_build.headwords.field_names import field_named
 from glossary_build.headwords.lexicon import words
 from glossary_build.model import Designation, Entry, NameRule
 from glossary_build.text.characters import is_simplified, is_traditional
+from glossary_build.text.expressions import expression
 
 _LEAST_SHARE = 0.3
 """How many of the names in Chinese characters or kana have kana where a source is Japanese."""
@@ -29,8 +30,8 @@ _CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
-_RUSSIAN = re.compile("[ёъыэ]", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+")
+_RUSSIAN = expression("[ёъыэ]", re.IGNORECASE)
+_WORD = expression(r"[^\W\d_]+")
 
 
 def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from glossary_build.model import Subject
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk, language_of
 
-_MARK = re.compile(r"(?:(?<!\s)\s++)?[·・|｜/／（(]\s*|(?<!\s)\s++[-–—]\s+")
+_MARK = expression(r"(?:(?<!\s)\s++)?[·・|｜/／（(]\s*|(?<!\s)\s++[-–—]\s+")
 """What is between the two names."""
-_ONE_WORD = re.compile(r"[^\s/／][/／][^\s/／]")
-_LATIN = re.compile(r"[A-Za-z]")
+_ONE_WORD = expression(r"[^\s/／][/／][^\s/／]")
+_LATIN = expression(r"[A-Za-z]")
 
 
 def subject_names(text: str) -> Mapping[str, str]:

@@ -10,14 +10,15 @@ from functools import lru_cache
 from urllib.parse import quote
 
 from glossary_build.text.collation import reading
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import MARKS, fold_name
 
 PREFIX = "term-"
 _EMPTY = PREFIX.rstrip("-")
-_NOT_IN_SLUG = re.compile(r"[^a-zA-Z0-9._]+")
-_NOT_IN_NATIVE = re.compile(rf"[^\w.{MARKS}]+")
-_NUMBERED = re.compile(r"term-\d+")
+_NOT_IN_SLUG = expression(r"[^a-zA-Z0-9._]+")
+_NOT_IN_NATIVE = expression(rf"[^\w.{MARKS}]+")
+_NUMBERED = expression(r"term-\d+")
 _DIGRAPHS = str.maketrans({"ß": "sz", "æ": "ae", "œ": "oe", "ȸ": "db", "ȹ": "qp"})
 _STROKES = str.maketrans("øđħıłŧƀƃƈƌƒƙƚƞƥƫƭƴƶǥȥȴȵȶȷȼȿɀɇɉɋɍɏ", "odhiltbbcdfklnpttyzgzlntjcszejqry")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -29,6 +28,7 @@ from glossary_build.model import (
     provisional_id,
 )
 from glossary_build.text.characters import without_controls
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean
 
@@ -127,7 +127,7 @@ def _weight(designation: Designation) -> int:
     return 2 if designation.kind is Kind.FULL and designation.status is Status.PREFERRED else 3
 
 
-_OF_INVENTORY = re.compile(r"[A-Za-z][\w.-]*:[^:\s]")
+_OF_INVENTORY = expression(r"[A-Za-z][\w.-]*:[^:\s]")
 _FROM_TEXT = (NameRule.PHRASE, NameRule.FIELD, NameRule.DEFINITION)
 _MOST_OWNERS = 3
 """Concepts of which texts may declare the same name."""

@@ -7,7 +7,6 @@ and, in a folder ``words``, ``[Beta](/en/words/beta/)``.
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -16,9 +15,10 @@ from urllib.parse import unquote
 
 from glossary_build.headwords.inline import file_links
 from glossary_build.model import Concept, Definition, Glossary, Markup
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named
 
-_PAGE = re.compile(r"\.(?:md|mdx|markdown|rst|adoc|html?)$")
+_PAGE = expression(r"\.(?:md|mdx|markdown|rst|adoc|html?)$")
 """What the name of a page ends with."""
 
 

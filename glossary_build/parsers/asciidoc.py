@@ -29,32 +29,33 @@ from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.parsers.reading_rules.ruled_document import read_terms
 from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Document, Form, Table, Term, Terms
+from glossary_build.text.expressions import expression
 
-_HEADING = re.compile(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
+_HEADING = expression(r"(?P<marks>={1,6})\s+(?P<title>\S[^\n]*)")
 _UNDERLINES = ({"="}, {"-"}, {"~"}, {"^"}, {"+"})
 """Of the titles of each level, in their older form."""
 _MOST_BESIDE = 1
 """Characters by which such a line may be longer or shorter than its title."""
-_DESCRIBED = re.compile(
+_DESCRIBED = expression(
     r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
-_SETTING = re.compile(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
-_INCLUDED = re.compile(r"include::([^\s\[\]]+)\[.*\]\s*")
-_ANCHOR = re.compile(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
-_BLOCK_TITLE = re.compile(r"\.(\w[^\n]*\S)\s*")
-_COMMENT = re.compile(r"/{4,}\s*")
-_BULLET = re.compile(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
-_CODE = re.compile(r"(?:-{4,}|\.{4,}|\+{4,})\s*|`{3}.*")
-_DELIMITER = re.compile(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
-_FRAME = re.compile(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
-_COLUMNS = re.compile(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
-_REPEATED = re.compile(r"\s*(\d{1,2})\*")
-TABLE_START = re.compile(r"(?m:^\|={3,}$)")
-_CELL = re.compile(
+_SETTING = expression(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
+_INCLUDED = expression(r"include::([^\s\[\]]+)\[.*\]\s*")
+_ANCHOR = expression(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
+_BLOCK_TITLE = expression(r"\.(\w[^\n]*\S)\s*")
+_COMMENT = expression(r"/{4,}\s*")
+_BULLET = expression(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
+_CODE = expression(r"(?:-{4,}|\.{4,}|\+{4,})\s*|`{3}.*")
+_DELIMITER = expression(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
+_FRAME = expression(r"(?:={4,}|\*{4,}|_{4,}|--|\+|<{3})\s*")
+_COLUMNS = expression(r"cols\s?=\s?(?:\"([^\"]+)\"|(\w+))")
+_REPEATED = expression(r"\s*(\d{1,2})\*")
+TABLE_START = expression(r"(?m:^\|={3,}$)")
+_CELL = expression(
     r"(?:(?:^|(?<=\s))(?:(?P<columns>\d{0,3})(?:\.(?P<rows>\d{1,3}))?\+|\d{1,3}\*)?"
     r"[<>^]?(?:\.[<>^])?[adehlmsv]?)?(?<!\\)\|"
 )
-_CODE_SPAN = re.compile(r"(`[^`\n]+`)")
+_CODE_SPAN = expression(r"(`[^`\n]+`)")
 
 
 def _reference(match: re.Match[str]) -> str:
@@ -66,15 +67,15 @@ def _reference(match: re.Match[str]) -> str:
 
 
 _MARKS = (
-    (re.compile(r"(?<=\w)\*(?=\w)"), r"\\*"),
-    (re.compile(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
-    (re.compile(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
-    (re.compile(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
-    (re.compile(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
-    (re.compile(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
-    (re.compile(r"<<#?([\w#:./-]++)(?:,\s?([^<>\[\]\n]+))?>>"), _reference),
-    (re.compile(r"xref:(?<![\w#:./-]xref:)([\w#:./-]++)\[([^<>\[\]\n]*)\]"), _reference),
-    (re.compile(r"<<([^<>\[\]\n,`]+)>>"), r"{term}`\1`"),
+    (expression(r"(?<=\w)\*(?=\w)"), r"\\*"),
+    (expression(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
+    (expression(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
+    (expression(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
+    (expression(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
+    (expression(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
+    (expression(r"<<#?([\w#:./-]++)(?:,\s?([^<>\[\]\n]+))?>>"), _reference),
+    (expression(r"xref:(?<![\w#:./-]xref:)([\w#:./-]++)\[([^<>\[\]\n]*)\]"), _reference),
+    (expression(r"<<([^<>\[\]\n,`]+)>>"), r"{term}`\1`"),
 )
 """Inline markup, and what it is in Markdown."""
 _FEWEST = 2

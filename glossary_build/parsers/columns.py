@@ -15,6 +15,7 @@ from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import has_cjk, language_of
 
@@ -32,7 +33,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
 _OWN = frozenset(NAMES) - {Role.DEPRECATED}
-_IN_LANGUAGE = re.compile(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
+_IN_LANGUAGE = expression(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
 _SAME_SCRIPT = {"uk": "ru"}
 """Languages of which single words tell no difference."""
 _LONGEST_NAME = 80
@@ -42,12 +43,12 @@ LEAST_RECURRING = 3
 _LEAST_LISTS = 0.7
 _FEWEST_DECLARED = 2
 """Fields with a name that says what they hold, beside which others have no names."""
-_CODE = re.compile(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
-_FORMULA = re.compile(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
+_CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
+_FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
-_STOPPED = re.compile(r"\s\w{3,}[.!?]$|[。！？]$")
+_STOPPED = expression(r"\s\w{3,}[.!?]$|[。！？]$")
 """A last word with the stop of a sentence."""
-_PATH = re.compile(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
+_PATH = expression(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
 """The path of a file or a folder, with a line or a section."""
 
 

@@ -12,6 +12,7 @@ from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.rst.lines import GLOSSARY_DIRECTIVE
+from glossary_build.text.expressions import expression
 
 Parser = Callable[[str, str], ParseResult]
 
@@ -36,15 +37,15 @@ _TEXTS = ("markdown", "rst")
 _EXTENSIONS = {extension: name for name, (_, extensions) in _PARSERS.items() for extension in extensions.split()}
 EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
-_EXPLICIT_MARKUP = re.compile(r"\.\. (?:_[^_\s]|[\w:-]+::)")
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
-_HEADING = re.compile(r" {0,3}#{1,6}[ \t]+\S")
-_TABLE_RULE = re.compile(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
+_EXPLICIT_MARKUP = expression(r"\.\. (?:_[^_\s]|[\w:-]+::)")
+_FENCE = expression(r" {0,3}(`{3,}|~{3,})")
+_HEADING = expression(r" {0,3}#{1,6}[ \t]+\S")
+_TABLE_RULE = expression(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
 _BEGINNINGS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), "tbx"),
-    (re.compile(r'\s*\{\s*"schema_version"\s*:'), "json"),
-    (re.compile(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), "po"),
-    (re.compile(r"(?:---\n)?(?:schema_version: \d|- slug: )"), "yaml"),
+    (expression(r"\s*+(?:<[?!][^<>]*+>\s*+)*+<(?:tbx|martif)[\s>]"), "tbx"),
+    (expression(r'\s*\{\s*"schema_version"\s*:'), "json"),
+    (expression(r'(?:#[^\n]*\n|[ \t]*\n)*msg(?:id|ctxt) "'), "po"),
+    (expression(r"(?:---\n)?(?:schema_version: \d|- slug: )"), "yaml"),
 )
 """How data begins that is in a text file."""
 _FOREIGN = {

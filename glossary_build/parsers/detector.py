@@ -7,7 +7,6 @@ structure, such as a ``glossary`` directive, wins over all others.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
@@ -49,6 +48,7 @@ from glossary_build.parsers.tree import (
     classify,
     count_terms,
 )
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
 
 _FEWEST_ABOVE_FOOTER = 2
@@ -70,7 +70,7 @@ _MOST_NAMED = 5
 _MOST_SIBLINGS = 0.7
 _LEAST_TRANSLATED = 0.5
 _AROUND_NAME = " *_`"
-_AFTER_NAME = re.compile(r"[*_`]*(?:\s|是|指)")
+_AFTER_NAME = expression(r"[*_`]*(?:\s|是|指)")
 
 
 @dataclass(slots=True, kw_only=True)

@@ -10,19 +10,19 @@ a fence a definition may begin with a colon, and a label (``(epoch)=``) give the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from glossary_build.headwords.cleaning import take_id
 from glossary_build.parsers.indentation import dedent
 from glossary_build.parsers.tree import Term
+from glossary_build.text.expressions import expression
 
-_OPTION = re.compile(r":[\w-]+:(?:\s|$)")
-_MARK = re.compile(r":[ \t]+")
-_LABEL = re.compile(r"\(([^()\s]+)\)=\s*")
-_COMMENT = {True: re.compile(r"%|\.\.(?:\s|$)"), False: re.compile(r"\.\. ")}
-_CLASSIFIER = re.compile(r"(?<! ) ++: +")
-_INLINE_TARGET = re.compile(r"(?<!\w)_`([^`]+)`")
+_OPTION = expression(r":[\w-]+:(?:\s|$)")
+_MARK = expression(r":[ \t]+")
+_LABEL = expression(r"\(([^()\s]+)\)=\s*")
+_COMMENT = {True: expression(r"%|\.\.(?:\s|$)"), False: expression(r"\.\. ")}
+_CLASSIFIER = expression(r"(?<! ) ++: +")
+_INLINE_TARGET = expression(r"(?<!\w)_`([^`]+)`")
 
 
 def read_content(lines: Sequence[str], first: int, *, is_fence: bool) -> list[Term]:

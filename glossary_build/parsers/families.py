@@ -12,7 +12,6 @@ Names may be lines of their own, with the text below, in one block, or in those 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -38,6 +37,7 @@ from glossary_build.parsers.tree import (
     Verbatim,
     count_terms,
 )
+from glossary_build.text.expressions import expression
 
 _FEWEST_BEFORE = 5
 """Terms in a list above paragraphs with terms, where these are the rule: fewer introduce them."""
@@ -128,7 +128,7 @@ def _with_text_between(section: Section, families: list[Terms], lines: Sequence[
     return [replace(family, end=end) for family, end in zip(singles, ends, strict=True)]
 
 
-_NUMBER = re.compile(r"(?:\d{1,3}|[A-Z](?=\.))(?:\.\d{1,3}){0,4}[.)]?")
+_NUMBER = expression(r"(?:\d{1,3}|[A-Z](?=\.))(?:\.\d{1,3}){0,4}[.)]?")
 _MOST = 0.8
 _LEAST = 0.4
 _SHORTER = 0.6

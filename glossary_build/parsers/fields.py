@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
@@ -14,19 +13,20 @@ from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
 from glossary_build.parsers.columns import NAMES
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import language_of
 
-_FIELD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
+_FIELD = expression(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
 _NO_NAME = all_words("no_name")
-_COMMA = re.compile(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
-_SENTENCE = re.compile(r"[.!?]\s|[。！？]")
+_COMMA = expression(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
+_SENTENCE = expression(r"[.!?]\s|[。！？]")
 _LONGEST = 120
 _UNTRANSLATABLE = all_words("untranslatable")
 _AROUND = " \t.。*_()（）-"
 _MARKS = " *_❌⛔🚫✗✘⚠\ufe0f"
-_BEGIN = re.compile(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
+_BEGIN = expression(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
 """How a line begins that is no part of the paragraph before it."""
 
 

@@ -11,23 +11,24 @@ from itertools import pairwise
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 
-_ORDER = re.compile(
+_ORDER = expression(
     r"(?:letter\s|字母\s?|@)?[a-z\u00df-\u017f#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|(?:\d{1,2}|[a-z])(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
     re.IGNORECASE,
 )
 _LONGEST_ORDER = 24
-_CLAUSE_NUMBER = re.compile(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
+_CLAUSE_NUMBER = expression(r"\d{1,2}(?:\.\d{1,2}){0,4}\s+(?=\S)")
 """The number of a section in a standard or a contract."""
 _CONTENTS = all_words("contents")
 _FRAME = all_words("frame") | _CONTENTS
 _ENDINGS = all_words("endings")
 _RELATIONSHIPS = all_words("relationships")
-_IN_BRACKETS = re.compile(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
+_IN_BRACKETS = expression(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
 """What is in brackets at the end of a name; it matches the name from its end."""
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
-_QUESTION = re.compile(
+_QUESTION = expression(
     r"what(?:\s(?:is|are)|['’]s)\s(?:meant\sby\s)?(?:(?:an?|the)\s)?(?P<thing>\S[^?？]*)|what\s(?:does|do)\s(?P<meant>\S[^?？]*)\smean"
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
     re.IGNORECASE,
@@ -37,9 +38,9 @@ _ASKING_WORDS = ("what", "什么", "何谓")
 _FEWEST = 4
 _LEAST_ORDERED = 0.9
 """From how many names on, and with which part of the neighbours in order, a list is alphabetical."""
-_ASKING = re.compile(r"(?:Q(?:uestion)?|问题?)\s?\d{0,3}\s?[:：.、]\s*", re.IGNORECASE)
-_ANSWERING = re.compile(r"(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|答[:：]\s*")
-_NO_NAME = re.compile(
+_ASKING = expression(r"(?:Q(?:uestion)?|问题?)\s?\d{0,3}\s?[:：.、]\s*", re.IGNORECASE)
+_ANSWERING = expression(r"(?:\*\*)?(?:A(?:nswer)?|答案?)(?:\*\*)?[:：.](?:\*\*)?\s+|答[:：]\s*")
+_NO_NAME = expression(
     r"\b(?:between|difference|differences|purpose|point|best|wrong|new|i|it|my|we|our|you|your|this|that|these|those|if|when)\b"
     r"|的|区别|^(?:这|那|它|此|你|我)",
     re.IGNORECASE,
@@ -48,11 +49,11 @@ _MOST_WORDS_ASKED = 5
 _RULES, _FACET, _TITLE, _CASES, _ONWARD = (
     finders("headings")[name] for name in ("rules", "facet", "title", "cases", "onward")
 )
-_UNLIKE_HEADING = re.compile(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<!]|(?<!\d)[.!?;]\s|[，。；]")
+_UNLIKE_HEADING = expression(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<!]|(?<!\d)[.!?;]\s|[，。；]")
 _ARROWS = " ←→↑⬅➡⬆«»‹›<>⟵⟶"
 _LONGEST = 60
 _MOST_WORDS = 7
-_TASK = re.compile(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
+_TASK = expression(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
 
 
 def _key(name: str) -> str:

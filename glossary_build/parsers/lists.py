@@ -38,18 +38,19 @@ from glossary_build.parsers.siblings import (
     without_labels,
 )
 from glossary_build.parsers.tree import BARE, Form, Item, List, Term, Terms
+from glossary_build.text.expressions import expression
 
 _INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
-_LINKS = re.compile(
+_LINKS = expression(
     r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>"
     r"|[^\[\]\n:：]{1,60}[:：]\s?\[[^\]]*\]\([^()\s:]*\.(?:md|rst|adoc|html?|ipynb|pdf)(?:#[^()\s]*)?\)"
     rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:\s?[|·•、,，/–—-]?\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
-_REMARK = re.compile(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
+_REMARK = expression(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
 _OPENING = "\"'“‘„«「『《(（"
-_SPAN = re.compile(r"\[([^\[\]]+)\]")
+_SPAN = expression(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
 _MOST_LINKS = 0.75

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from glossary_build.diagnostics import SourceLocation
@@ -20,8 +19,9 @@ from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.name_lists import split_translation
 from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
+from glossary_build.text.expressions import expression
 
-_PARTED = re.compile(r"\s[-–—=]\s|:\s|：")
+_PARTED = expression(r"\s[-–—=]\s|:\s|：")
 
 
 def bare_name(shown: str) -> str:

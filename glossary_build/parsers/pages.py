@@ -12,7 +12,6 @@ The other pages of a folder tell which of them are such pages, and which have he
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,6 +31,7 @@ from glossary_build.parsers.headings import is_facet, is_glossary, is_title
 from glossary_build.parsers.lists import is_contents
 from glossary_build.parsers.tree import Document, Form, Section, Term, nest
 from glossary_build.sources.values import YamlNode, compose_yaml
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import HAN
 
 _T = TypeVar("_T")
@@ -101,7 +101,7 @@ _LEAST_SAID_AGAIN = 0.7
 """The share of the words of a short description that a paragraph with the same meaning has."""
 _ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
 _MOST_FACETS = 8
-_WORDS = re.compile(rf"[{HAN}]|[^\W{HAN}]+")
+_WORDS = expression(rf"[{HAN}]|[^\W{HAN}]+")
 _FOLDERS = ("glossary", "terms", "术语", "terminology")
 """Which have a page for each term."""
 _LISTS = ("index", "_index", "readme", "search")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -35,17 +34,18 @@ from glossary_build.parsers.siblings import (
     without_labels,
 )
 from glossary_build.parsers.tree import BARE, Block, Form, Paragraph, Quotation, Term, Terms, Verbatim
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_han
 
-_HARD_BREAK = re.compile(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
-_EMPHASISED = re.compile(r"\s*([*_])(?!\1)")
+_HARD_BREAK = expression(r"(?:(?<! ) {2,}+|\\)$|<br\s?/?>\s*+$")
+_EMPHASISED = expression(r"\s*([*_])(?!\1)")
 """What begins a label below a bold name: ``_Example_: …``."""
-_REFERENCE = re.compile(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
-_TITLED = re.compile(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
-_DASHED = re.compile(r"\*\*[^*\n]+\*\*\s[-–—](?:\s|$)")
-_FURTHER = re.compile(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
+_REFERENCE = expression(r"\s*[^\s:：]{1,20}(?: [^\s:：]{1,20})?[:：]\s*<?https?://\S+\s*")
+_TITLED = expression(r"\s*\[!(?P<kind>[A-Za-z]+)\][+-]?\s+(?P<name>\S.*)")
+_DASHED = expression(r"\*\*[^*\n]+\*\*\s[-–—](?:\s|$)")
+_FURTHER = expression(rf"(?<=[.!?。！？])\s+(?={_DASHED.pattern})")
 """What is between a sentence and another bold name with a dash."""
-_COLON_INSIDE = re.compile(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
+_COLON_INSIDE = expression(r"\s*\*\*[^*\n]++(?<=[:：])\*\*")
 """A label, where most names have no colon."""
 _FEWEST = 2
 _HANGING = 4

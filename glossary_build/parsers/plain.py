@@ -12,7 +12,6 @@ a line that is the name. The title of the glossary, if there is one, begins it; 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, zip_longest
 
@@ -26,11 +25,12 @@ from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure
 from glossary_build.parsers.reading_rules.ruled_document import read_terms
 from glossary_build.parsers.tree import Document, Form, Section, nest
+from glossary_build.text.expressions import expression
 
-_ITEM = re.compile(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
-_NUMBER = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
+_ITEM = expression(r"(\s*)[-*+]\s+\[([^\[\]]+)\]\([^()]*\)\s*")
+_NUMBER = expression(r"(?P<number>\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s+(?=\S)")
 _FEWEST = 3
-_FOOTER = re.compile(r"\[Page \d{1,4}\]\s*$")
+_FOOTER = expression(r"\[Page \d{1,4}\]\s*$")
 
 
 _Heading = tuple[int, int, str, int]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
@@ -31,6 +30,7 @@ from glossary_build.parsers.section_contents import Content
 from glossary_build.parsers.tables import TermTable, read_table
 from glossary_build.parsers.tree import BARE, MARKED, Document, Form, List, Section, Table, Term, classify, id_above
 from glossary_build.parsers.unread import find_unread, skipped_in_sections
+from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, language_of
 
@@ -355,7 +355,7 @@ def _read_abbreviations(reading: _Reading) -> None:
         reading.entries.append((Form.ABBREVIATIONS, replace(entry, supplement=True)))
 
 
-_BOLD = re.compile(r"\*\*([^*\n]+)\*\*")
+_BOLD = expression(r"\*\*([^*\n]+)\*\*")
 
 
 def with_relationships(entries: Sequence[Entry], document: Document, path: str) -> list[Entry]:

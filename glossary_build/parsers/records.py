@@ -40,6 +40,7 @@ from glossary_build.parsers.entries import make_definition, make_entry
 from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.values import Shapes
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import has_cjk, language_of
 
@@ -49,7 +50,7 @@ RELATIONS: Mapping[Role, RelationType] = {
     Role.BROADER: RelationType.BROADER,
     Role.REPLACED_BY: RelationType.REPLACED_BY,
 }
-_MARKER = re.compile(r"\[[^\[\]\s]{1,6}\](?=\S)")
+_MARKER = expression(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
 _DEPRECATED = Field(role=Role.DEPRECATED)
 _Filled = Sequence[tuple[ReadColumn, Cell]]

@@ -19,21 +19,22 @@ from typing import NamedTuple
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.inline import Mention, line_counter, plain_name, read_inline
 from glossary_build.model import Definition, Link, Reference, RelationType
+from glossary_build.text.expressions import expression
 
-_SAME_AS = re.compile(
+_SAME_AS = expression(
     r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时样步等]))\s*(?P<zh>.+)|即(?![时使将便是])\s*(?P<ji>.+)"
     r"|与\s*+(?P<yu>.*\S)\s*+相同",
     re.IGNORECASE | re.DOTALL,
 )
-_SEE = re.compile(
+_SEE = expression(
     r"see(?!\s+also)\s+(?P<en>.+)"
     r"|(?:请?(?:参见|参考|参阅|详见)|见(?![证解识闻习面]))\s*(?P<zh>.+)",
     re.IGNORECASE | re.DOTALL,
 )
-_SEE_ALSO = re.compile(
+_SEE_ALSO = expression(
     r"(?:\.\. seealso::\s*(?:see\s+also)?|see\s+also|另见|另请参[见阅]|参见)(?:\s*[:：](?!\w))?\s*", re.IGNORECASE
 )
-_DEPRECATED = re.compile(
+_DEPRECATED = expression(
     r"\bdeprecated(?:\s+since\s+[\w.]{1,20})?[.:;,]\s+(?:please\s+)?use\s+(?P<en>\S(?:(?!\.\s).){0,100}?)\s+instead\b\.?"
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
     re.IGNORECASE | re.DOTALL,
@@ -41,13 +42,13 @@ _DEPRECATED = re.compile(
 _SEE_WORDS = ("see", "参", "另")
 _DEPRECATED_WORDS = ("deprecated", "已")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
-_LIST_FILLING = re.compile(r"(?:[\s,，、;；。.]++|and|or|和|及|以及|与)*+")
-_NO_NAME = re.compile(
+_LIST_FILLING = expression(r"(?:[\s,，、;；。.]++|and|or|和|及|以及|与)*+")
+_NO_NAME = expression(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
     re.IGNORECASE | re.DOTALL,
 )
-_OTHER_REFERENCE = re.compile(r"`_|[:}]`|\]\(|\]\[")
-_IN_BRACKETS = re.compile(r"[(（]([^()（）]*)[)）]")
+_OTHER_REFERENCE = expression(r"`_|[:}]`|\]\(|\]\[")
+_IN_BRACKETS = expression(r"[(（]([^()（）]*)[)）]")
 _MOST_WORDS = 6
 _LONGEST_NAME = 60
 _QUOTES = "\"'“”‘’「」"

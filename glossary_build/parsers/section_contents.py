@@ -5,7 +5,6 @@ A README, a handbook or an onboarding page has a section *Glossary* beside other
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +16,7 @@ from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.siblings import bold_line
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
+from glossary_build.text.expressions import expression
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
@@ -32,7 +32,7 @@ _LEAST_COVERED = 0.6
 FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _PLACEHOLDERS = tuple(all_words("placeholders"))
-_PIECES = re.compile(r"[(（)）/]")
+_PIECES = expression(r"[(（)）/]")
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from glossary_build.headwords.cleaning import take_id
@@ -19,11 +18,12 @@ from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, spl
 from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Block, Paragraph, Term
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import HAN, has_han
 
-_EXPLAINED = re.compile(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
-_SAME = re.compile(r"\s*(\S.{0,79}?)\s*(?:[=-]>|→)\s*\1\s*")
-SENTENCE_END = re.compile(r"[.!?。！？;；:：,，]\s*$")
+_EXPLAINED = expression(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
+_SAME = expression(r"\s*(\S.{0,79}?)\s*(?:[=-]>|→)\s*\1\s*")
+SENTENCE_END = expression(r"[.!?。！？;；:：,，]\s*$")
 FEWEST_ALONE = 3
 """How many lists of one item make a family together."""
 

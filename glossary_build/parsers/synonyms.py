@@ -29,9 +29,10 @@ from glossary_build.headwords.initials import (
 )
 from glossary_build.headwords.inline import line_counter
 from glossary_build.model import Definition, Designation, Kind, NameRule, Status
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_han, language_of
 
-_ENGLISH = re.compile(
+_ENGLISH = expression(
     r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
     r"|(?P<deprecated>(?:formerly|previously)\s+(?:known\s+as|called|referred\s+to\s+as))"
@@ -42,42 +43,42 @@ _ENGLISH = re.compile(
 _ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
-_ENGLISH_END = re.compile(
+_ENGLISH_END = expression(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
     re.IGNORECASE,
 )
-_CHINESE = re.compile(
+_CHINESE = expression(
     r"(?:^|(?<=[，。；,;\n]))[^\S\n]*(?:(?:它|其|有时|通常|常)\s*)?"
     r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<deprecated>旧称|曾称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
     r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
 )
-_CHINESE_FULL = re.compile(
+_CHINESE_FULL = expression(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
-_FULL_FORM = re.compile(
+_FULL_FORM = expression(
     r"\s*+(?:[-*+>]\s++|\((?:or\s++)?)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s[-–—]{1,3}\s|[^\S\n]*+(?:\n|$))"
 )
-_SENTENCE_BREAK = re.compile(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
-_SENTENCE_END = re.compile(r"[.!?;:](?:\s|$)")
-_LISTED = re.compile(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
+_SENTENCE_BREAK = expression(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
+_SENTENCE_END = expression(r"[.!?;:](?:\s|$)")
+_LISTED = expression(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
 _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
 )
-_CLAUSE = re.compile(
+_CLAUSE = expression(
     r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
 )
-_OR = re.compile(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
-_CHINESE_OR = re.compile(r"(?:(?<!\s)\s++)?或\s*")
-_CHINESE_LIST = re.compile(r"、|(?:(?<!\s)\s++)?[或和]\s*")
-_BULLET = re.compile(r"[-*+][ \t]+([^\s（(，。；][^（(，。；\n]{0,59})")
-_BULLETS = re.compile(r"(?:[-*+][ \t]++[^\n]++\n?)++")
+_OR = expression(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
+_CHINESE_OR = expression(r"(?:(?<!\s)\s++)?或\s*")
+_CHINESE_LIST = expression(r"、|(?:(?<!\s)\s++)?[或和]\s*")
+_BULLET = expression(r"[-*+][ \t]+([^\s（(，。；][^（(，。；\n]{0,59})")
+_BULLETS = expression(r"(?:[-*+][ \t]++[^\n]++\n?)++")
 """A list of names below what introduces it."""
-_SERIES_END = re.compile(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
+_SERIES_END = expression(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|,\s+(?=which\b|who\b|where\b|but\b|is\b)")
 _BEFORE_SENTENCE = frozenset(".!?。！？(（")
-_FULL_STOP = re.compile(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
-_APPOSITION = re.compile(r",\s+(?:an?|the)\s", re.IGNORECASE)
+_FULL_STOP = expression(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
+_APPOSITION = expression(r",\s+(?:an?|the)\s", re.IGNORECASE)
 _QUOTES = "\"'“”‘’「」『』 *`"
-_QUOTED = re.compile(r"\s*[\"“]([^\"”\n]+)[\"”]")
+_QUOTED = expression(r"\s*[\"“]([^\"”\n]+)[\"”]")
 _LONGEST_NAME = 6
 _LONGEST_OF_SEVERAL = 3
 _FEWEST_OF_SERIES = 3

@@ -30,6 +30,7 @@ from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Reco
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, describe_field
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_text
+from glossary_build.text.expressions import expression
 
 _NO_NAME = all_words("no_name")
 _TERMS = all_words("terms")
@@ -46,18 +47,18 @@ _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
-_COMMA = re.compile(r"[,，、]\s*")
-_BREAK = re.compile(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
-_PLACEHOLDER = re.compile(r"<[^<>]+>|\[[^\[\]]+\]")
+_COMMA = expression(r"[,，、]\s*")
+_BREAK = expression(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
+_PLACEHOLDER = expression(r"<[^<>]+>|\[[^\[\]]+\]")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
-_NESTED = re.compile(r"^[-\u2010-\u2015•]\s++(?=\S)")
+_NESTED = expression(r"^[-\u2010-\u2015•]\s++(?=\S)")
 """What says before a name that it is below another one."""
-_SURROUNDED = re.compile(r"^[(（]([^()（）]+)[)）]$")
-_INTO_PAGE = re.compile(r"\s*\[[^\[\]]*\]\(#")
-_BOLD = re.compile(r"\*\*[^*\n]+\*\*")
-_MARKED = re.compile(rf"{_BOLD.pattern}|`[^`\n]+`")
-_HEADED = re.compile(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
+_SURROUNDED = expression(r"^[(（]([^()（）]+)[)）]$")
+_INTO_PAGE = expression(r"\s*\[[^\[\]]*\]\(#")
+_BOLD = expression(r"\*\*[^*\n]+\*\*")
+_MARKED = expression(rf"{_BOLD.pattern}|`[^`\n]+`")
+_HEADED = expression(r"\s*+(?P<name>\*\*[^*\n]+\*\*)[ \t]*+(?:<br\s?/?>|\\?\n)\s*+(?=[^*\s])", re.IGNORECASE)
 """A bold name above its text, in one cell."""
 
 

@@ -9,7 +9,6 @@ Trub | What settles.              Term: Pick list
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -20,9 +19,10 @@ from glossary_build.model import Markup
 from glossary_build.parsers.layout import Cell, Record, make_row
 from glossary_build.parsers.tables import recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
+from glossary_build.text.expressions import expression
 
-_LABELLED = re.compile(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
-_RULE = re.compile(r"[-+=|: \t]{3,}")
+_LABELLED = expression(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
+_RULE = expression(r"[-+=|: \t]{3,}")
 _HEADWORDS = (Role.TERM, Role.ABBREVIATIONS, Role.ID)
 _FEWEST = 2
 _Lines = list[tuple[int, str]]

@@ -5,7 +5,6 @@ A reader for each markup language makes the tree; the detector finds the terms i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING
 from glossary_build.headwords.cleaning import without_number
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import in_order, is_boilerplate, is_glossary, is_index_heading, lists_headings
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.parsers.layout import Record
@@ -170,7 +170,7 @@ class Terms(Block):
 
 _MOST_IN_CONTENTS = 3
 """Blocks below a heading of contents that belong to these; terms without headings follow them where there are more."""
-_COUNTED = re.compile(r"(?:\d{1,3}\.){0,4}(?P<last>\d{1,3})\s+(?=\S)")
+_COUNTED = expression(r"(?:\d{1,3}\.){0,4}(?P<last>\d{1,3})\s+(?=\S)")
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -10,22 +10,23 @@ from glossary_build.headwords.inline import line_counter, plain_name
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.tree import Section
+from glossary_build.text.expressions import expression
 
 MOST_TAGS = 50_000
 """Tags and references in the HTML of one section, above which none of it is read: the reader is slow on some of it."""
 _HEADER = "give it a header such as “Term” and “Meaning”"
 _WAYS = (
-    (re.compile(r"\s*<(?:dl|dt)[\s>]", re.IGNORECASE), "an HTML list", "begin it with <dl>, <dt> before each name"),
-    (re.compile(r"\s*<table[\s>]", re.IGNORECASE), "an HTML table", _HEADER),
-    (re.compile(r"\s*\.\. list-table::"), "a list-table", f"{_HEADER}, and :header-rows: 1"),
-    (re.compile(r"\s*\.\. csv-table::"), "a csv-table", f"{_HEADER}, or name its CSV file as a source of its own"),
+    (expression(r"\s*<(?:dl|dt)[\s>]", re.IGNORECASE), "an HTML list", "begin it with <dl>, <dt> before each name"),
+    (expression(r"\s*<table[\s>]", re.IGNORECASE), "an HTML table", _HEADER),
+    (expression(r"\s*\.\. list-table::"), "a list-table", f"{_HEADER}, and :header-rows: 1"),
+    (expression(r"\s*\.\. csv-table::"), "a csv-table", f"{_HEADER}, or name its CSV file as a source of its own"),
     (
-        re.compile(r"\s*(?:\+[-=]{2,}){2,}\+\s*|\s*={2,}(?: +={2,})+\s*"),
+        expression(r"\s*(?:\+[-=]{2,}){2,}\+\s*|\s*={2,}(?: +={2,})+\s*"),
         "a table of RST",
         f"{_HEADER}, and check that its lines meet",
     ),
 )
-_INCLUDE = re.compile(
+_INCLUDE = expression(
     r"^[ \t]*+(?:\.\. include::|include::|(?:`{3,}|:{3,})\{include\}|\\(?:input|include|loadglsentries)\{)"
     r"[ \t]*+(?P<file>[^\s\[\]{}]++)[^\n]*",
     re.MULTILINE,
@@ -65,8 +66,8 @@ def has_too_many_tags(lines: Iterable[str]) -> bool:
     return sum(line.count("<") + line.count("&") for line in lines) > MOST_TAGS
 
 
-_NO_TEXT = re.compile(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
-_MARK = re.compile(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
+_NO_TEXT = expression(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
+_MARK = expression(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
 
 
 def skipped_in_sections(

@@ -14,14 +14,15 @@ from glossary_build.prose.mentions import in_prose, pairs, usage
 from glossary_build.sources import is_team_glossary
 from glossary_build.sources.located import PoMessage, po_messages
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named, language_tag, matches_language
 from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import COMMON_WORD, fold_name, has_han
 
-_SILENCED = re.compile(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
+_SILENCED = expression(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
 """A comment that silences codes in the paragraph below it."""
 _LONGEST_COMMON_HAN = 2
-_LANGUAGE = re.compile(r"^Language:\s*(\S+)", re.MULTILINE)
+_LANGUAGE = expression(r"^Language:\s*(\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +187,8 @@ def _silenced(lines: Iterable[str]) -> dict[int, frozenset[str]]:
     return found
 
 
-_TAG = re.compile(r"[A-Za-z]{2}(?:[._-](?:[A-Za-z]{2}|Hans|Hant))?", re.IGNORECASE)
-_TAGGED = re.compile(rf"(.+?)[._-]({_TAG.pattern})", re.IGNORECASE)
+_TAG = expression(r"[A-Za-z]{2}(?:[._-](?:[A-Za-z]{2}|Hans|Hant))?", re.IGNORECASE)
+_TAGGED = expression(rf"(.+?)[._-]({_TAG.pattern})", re.IGNORECASE)
 
 
 def translations(paths: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -263,9 +264,9 @@ def _defines(concept: Concept, language: str) -> bool:
     return concept.definition(language) is not None
 
 
-_LITERAL = re.compile(r"`([^`\n]+)`")
-_PATH = re.compile(r"[\w.-]/[^/\s]*\.\w")
-_DRAFT = re.compile(r"\b(?:TODO|TBD|FIXME|WIP)\b|(?i:[(\[](?:draft|entwurf|草稿|待定|待确认)[)\]]|status:\s?draft\b)")
+_LITERAL = expression(r"`([^`\n]+)`")
+_PATH = expression(r"[\w.-]/[^/\s]*\.\w")
+_DRAFT = expression(r"\b(?:TODO|TBD|FIXME|WIP)\b|(?i:[(\[](?:draft|entwurf|草稿|待定|待确认)[)\]]|status:\s?draft\b)")
 _MOST_WORDS = 90
 
 

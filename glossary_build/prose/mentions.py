@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from glossary_build.headwords.inline import read_inline
 from glossary_build.headwords.rst_inline import SEPARATOR, may_begin_after, may_end_before
 from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose import Page, line_starts
+from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.name_finder import NameFinder, spoken
 from glossary_build.text.names import HAN
@@ -86,7 +86,7 @@ def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept])
 
 
 _ROLES = {Markup.MARKDOWN: ("{abbr}", "{term}"), Markup.RST: (":abbr:", ":term:")}
-_EXPLAINED = re.compile(r"(?P<short>[^()]*[^()\s])\s*\((?P<full>[^()]+)\)")
+_EXPLAINED = expression(r"(?P<short>[^()]*[^()\s])\s*\((?P<full>[^()]+)\)")
 
 
 def _explained(
@@ -113,7 +113,7 @@ def _explained(
             start += len(written)
 
 
-_NO_TITLE = re.compile(r"[`<>\\!~]")
+_NO_TITLE = expression(r"[`<>\\!~]")
 """What has a meaning of its own in the text of a role."""
 
 
@@ -165,11 +165,11 @@ def _target(text: str, concept: Concept) -> str | None:
     return None if name is None else f"{text} <{name}>"
 
 
-_RETURN = re.compile("\r(?=\n)")
-_ABBREVIATION = re.compile(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
+_RETURN = expression("\r(?=\n)")
+_ABBREVIATION = expression(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
 _SHORT = "([A-Z][A-Z0-9]*+(?:-[A-Z0-9]++)?)"
 _SPELLED_OUT = tuple(
-    re.compile(pattern.replace("X", _SHORT))
+    expression(pattern.replace("X", _SHORT))
     for pattern in (
         r"\(Xs?\)",
         "（X）",
@@ -179,13 +179,13 @@ _SPELLED_OUT = tuple(
     )
 )
 """Where a page explains an abbreviation, in brackets after its full form or before them; or has it as code."""
-_PAIR = re.compile(rf"(?P<zh>(?<![{HAN}])[{HAN}]{{2,}}+)\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
-_FUNCTION_WORDS = re.compile(
+_PAIR = expression(rf"(?P<zh>(?<![{HAN}])[{HAN}]{{2,}}+)\s?[（(](?P<en>[A-Za-z][A-Za-z -]*[A-Za-z])[）)]")
+_FUNCTION_WORDS = expression(
     r"使用|采用|称为|叫做|叫作|就是|即为|以及|或者|通过|基于|根据|所谓|这个|那个|一个|一种|我们|他们|可以|进行|支持|包括|例如"
     r"|[的了在是和与或为用叫称即由把被对从到将其及等中使]"
 )
 """Words before which a Chinese name in a sentence doesn't begin."""
-_PHRASE = re.compile(
+_PHRASE = expression(
     r"(?<![\w-])(?<![\w'’-]['’])"
     r"(?:[a-z][\w'’-]*[,;]?|An?|The|This) (?P<phrase>[A-Z][a-z]+(?: [A-Z][a-z]+)+)\b(?!-)"
 )

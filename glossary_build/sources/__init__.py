@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import stat
 from collections import Counter
 from collections.abc import Container
@@ -13,6 +12,7 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from glossary_build.diagnostics import Code
+from glossary_build.text.expressions import expression
 
 MOST_BYTES = 10_000_000
 """No source is larger than this: the largest glossaries known to us have a tenth of it."""
@@ -175,10 +175,10 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
 _ZIP = b"PK\x03\x04"
-_NOT_ASCII = re.compile(rb"[\x80-\xff]+")
-_CONTROL = re.compile(rb"[\x80-\x9f]")
+_NOT_ASCII = expression(rb"[\x80-\xff]+")
+_CONTROL = expression(rb"[\x80-\x9f]")
 """In Latin-1 these are control characters, in Windows-1252 quotes, dashes and the like."""
-_SURROGATE = re.compile(rb"\xed[\xa0-\xbf]")
+_SURROGATE = expression(rb"\xed[\xa0-\xbf]")
 
 
 class NotUtf8(NamedTuple):

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from glossary_build.diagnostics import Code, Diagnostic, shortened
 from glossary_build.sources.values import MAX_DEPTH, TOO_DEEP, Composer, Container, YamlNode
+from glossary_build.text.expressions import expression
 
-_PIECE = re.compile(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
+_PIECE = expression(r'[{}\[\],:]|"(?:[^"\\]|\\.)*+"|[^\s{}\[\],:"]++|\n')
 _NO_JSON = "it is not JSON from column {0.colno} on: {0.msg}"
 
 
@@ -89,9 +90,9 @@ def _compose(text: str, composer: Composer) -> Container:
     return root
 
 
-_SECTION = re.compile(r"\[(?P<name>[^\[\]]++)\]")
-_SETTING = re.compile(r"(?P<key>[^=:]++)[=:](?P<value>.*)")
-_BREAK = re.compile(r"\r\n|\r|\n")
+_SECTION = expression(r"\[(?P<name>[^\[\]]++)\]")
+_SETTING = expression(r"(?P<key>[^=:]++)[=:](?P<value>.*)")
+_BREAK = expression(r"\r\n|\r|\n")
 _COMMENTS = (";", "#", "!")
 
 
@@ -233,9 +234,9 @@ def _scalar(text: str, line: int) -> YamlNode:
     return YamlNode(value=text, line=line, quoted=True)
 
 
-_KEYWORD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?)[ \t]*+(.*)")
-_STRING = re.compile(r'"((?:[^"\\]++|\\.)*+)"[ \t]*')
-_ESCAPED = re.compile(r"\\(.)")
+_KEYWORD = expression(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?)[ \t]*+(.*)")
+_STRING = expression(r'"((?:[^"\\]++|\\.)*+)"[ \t]*')
+_ESCAPED = expression(r"\\(.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r"}
 
 

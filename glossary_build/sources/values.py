@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shortened
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_tag
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_DEPTH = 20
 """How deep lists and mappings may be nested."""
 TOO_DEEP = f"it is nested more than {MAX_DEPTH} levels deep"
-_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+_BREAK = expression("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line for YAML; a line of a file ends with a line feed only."""
 _UNLIMITED = 2**31 - 1
 """A line that is never broken, in characters."""
@@ -217,7 +217,7 @@ _Value = TypeVar("_Value")
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_NUMBER = re.compile(r"0*+[1-9][0-9]{0,8}")
+_NUMBER = expression(r"0*+[1-9][0-9]{0,8}")
 
 
 class Shapes(Problems):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, blocks_of, layo
 from glossary_build.sphinx_ext.state.domain import has_views
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SHOW_NODES = frozenset({"html", "pseudoxml", "xml"})
 """The formats that have a use for our nodes; programs that read the last two find languages by them."""
 
-_ABSOLUTE = re.compile(r"[A-Za-z][\w+.-]*:|/")
+_ABSOLUTE = expression(r"[A-Za-z][\w+.-]*:|/")
 
 
 class MarkLanguages(SphinxPostTransform):

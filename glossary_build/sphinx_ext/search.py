@@ -18,6 +18,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.sphinx_private import LATE
 from glossary_build.sphinx_ext.state.outputs import write_file
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import HAN, has_han
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def setup(app: Sphinx) -> None:
 
 GENERAL_INDEX = ("genindex", "genindex-all")
 """The pages that Sphinx writes of all index entries, even if there are none."""
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 _JS_HAN = re.sub(r"\\U000([0-9a-f]{5})", r"\\u{\1}", HAN)
 
 SPLIT_QUERY = """\

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -44,6 +43,7 @@ from glossary_build.sphinx_ext.references import (
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, Section
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
 from glossary_build.sphinx_ext.view import VIEW_OPTIONS
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 
 
-_CAPITAL = re.compile(r"\bGls\b")
+_CAPITAL = expression(r"\bGls\b")
 _ENTRY = "#term-"
 """Is in the address of an entry on any site."""
 

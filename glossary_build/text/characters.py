@@ -6,10 +6,11 @@ right for comparing names and not for showing them: some traditional characters 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import cache
 from pathlib import Path
+
+from glossary_build.text.expressions import expression
 
 
 def is_traditional(text: str) -> bool:
@@ -81,13 +82,13 @@ def _pairs() -> list[tuple[str, str]]:
 
 KANA = {chr(katakana): chr(katakana - 0x60) for katakana in range(0x30A1, 0x30F7)}
 """Katakana → hiragana."""
-_INVISIBLE = re.compile(
+_INVISIBLE = expression(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     r"\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff\ud800-\udfff]"
 )
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
-_WORD = re.compile(r"[^\W\d_]+")
+_CONTROL = expression(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_WORD = expression(r"[^\W\d_]+")
 _JOINERS = "\u200c\u200d"
 _JOINED_SCRIPTS = frozenset(
     (

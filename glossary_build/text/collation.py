@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -11,6 +10,7 @@ from itertools import chain, groupby
 from typing import Literal, NamedTuple
 
 from glossary_build.text.characters import KANA
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import has_latin_letters, matches_language
 from glossary_build.text.names import MARKS, has_han
 from glossary_build.text.pinyin_table import CHARACTERS, WHOLE_WORDS, WORDS, longest_phrase
@@ -20,8 +20,8 @@ Order = Literal["en", "zh", "native"]
 """``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters.
 ``native``: as ``en``, and other alphabets have letters too."""
 
-_OUR_WORD = re.compile("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
-_PIECE = re.compile(rf"[0-9]+|[^\W0-9_](?:[^\W0-9_]|[{MARKS}])*|[^\w\s\u2010-\u2015\u2212-]|_")
+_OUR_WORD = expression("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
+_PIECE = expression(rf"[0-9]+|[^\W0-9_](?:[^\W0-9_]|[{MARKS}])*|[^\w\s\u2010-\u2015\u2212-]|_")
 _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
 _NEUTRAL = 5
 _CITATION = {"一": "yī", "不": "bù"}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk
 
-_WORDS = re.compile(r"\w+")
-_CODE = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
+_WORDS = expression(r"\w+")
+_CODE = expression(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
 _CHINESE = {
     "zh": "zh-Hans",
     "zh-cn": "zh-Hans",
@@ -81,8 +81,8 @@ _ENDINGS = ("语", "文", "語")
 """What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
-_ROMANIZED = re.compile(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
-_BESIDE = (
+_ROMANIZED = expression(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
+_BESIDE = expression(
     r"termes?|terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
     r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|[()\[\]/:：·・,-]"
 )
@@ -151,8 +151,8 @@ def _named(text: str) -> str | None:
     for name, tag in _names().items() if has_any else ():
         if name in text and (not name.isascii() or f" {name} " in f" {' '.join(_WORDS.findall(text))} "):
             rest = text.replace(name, "", 1)
-            return None if re.sub(_BESIDE, "", rest).strip() else tag
-    return None if re.sub(_BESIDE, "", text).strip() else ""
+            return None if _BESIDE.sub("", rest).strip() else tag
+    return None if _BESIDE.sub("", text).strip() else ""
 
 
 def begins_with_language(text: str) -> tuple[str, str] | None:

@@ -17,6 +17,7 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from glossary_build.text.characters import simplify
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
 
 _IRREGULAR = {
@@ -33,26 +34,26 @@ _IRREGULAR = {
     "vertices": "vertex",
 }
 _PLURALS = (
-    (re.compile(r"['’]s?$"), ("",)),
-    (re.compile(r"ies$"), ("y", "ie")),
-    (re.compile(r"ves$"), ("f", "fe", "ve")),
-    (re.compile(r"(?<=[^aeiou]o)es$|(?<=[sxz])es$|(?<=[cs]h)es$"), ("",)),
-    (re.compile(r"ses$"), ("sis",)),
-    (re.compile(r"xes$"), ("xis",)),
-    (re.compile(r"mata$"), ("ma",)),
-    (re.compile(r"(?<=[^s'’])s$"), ("",)),
+    (expression(r"['’]s?$"), ("",)),
+    (expression(r"ies$"), ("y", "ie")),
+    (expression(r"ves$"), ("f", "fe", "ve")),
+    (expression(r"(?<=[^aeiou]o)es$|(?<=[sxz])es$|(?<=[cs]h)es$"), ("",)),
+    (expression(r"ses$"), ("sis",)),
+    (expression(r"xes$"), ("xis",)),
+    (expression(r"mata$"), ("ma",)),
+    (expression(r"(?<=[^s'’])s$"), ("",)),
 )
 _VERBS = (
-    (re.compile(r"ied$"), ("y",)),
-    (re.compile(r"(?:ed|ing)$"), ("", "e")),
+    (expression(r"ied$"), ("y",)),
+    (expression(r"(?:ed|ing)$"), ("", "e")),
 )
-_WORD = re.compile(r"(?<![a-z'’])[a-z'’]+$")
-_NAMED = re.compile(r"(?<![^\s-])[A-Za-z]{2,}$")
-_IN_Y = re.compile(r"[^aeiou]y$")
-_SIBILANT = re.compile(r"(?:[sxz]|[cs]h)$")
+_WORD = expression(r"(?<![a-z'’])[a-z'’]+$")
+_NAMED = expression(r"(?<![^\s-])[A-Za-z]{2,}$")
+_IN_Y = expression(r"[^aeiou]y$")
+_SIBILANT = expression(r"(?:[sxz]|[cs]h)$")
 _LEAST = 2
 """How many letters a base form has at least."""
-_DOUBLED = re.compile(r"([bdfgklmnprtz])\1$")
+_DOUBLED = expression(r"([bdfgklmnprtz])\1$")
 
 
 def singulars(name: str) -> frozenset[str]:

@@ -19,6 +19,7 @@ from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
 from glossary_build.text.characters import simplified_characters
+from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import QUOTES, plurals
 from glossary_build.text.names import HAN, MARKS, split_disambiguator
 from glossary_build.text.pinyin_table import longest_phrase
@@ -26,10 +27,10 @@ from glossary_build.text.pinyin_table import longest_phrase
 T = TypeVar("T", bound=Hashable)
 
 _WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys((0x2010, 0x2011, 0x3000), 0x20)
-_ABBREVIATION = re.compile(r"(?:[^\sA-Z]*+[A-Z]){2}\S*")
-_WORDS = re.compile(r"[^\W\d_]+")
+_ABBREVIATION = expression(r"(?:[^\sA-Z]*+[A-Z]){2}\S*")
+_WORDS = expression(r"[^\W\d_]+")
 _HYPHENS = "-\u2010\u2011"
-_PREFIXED = re.compile(
+_PREFIXED = expression(
     rf"(?<!\w)(?:anti|co|cross|de|inter|macro|meta|micro|mini|mis|multi|non|over|post|pre|pseudo|quasi|re|self|semi|sub|super"
     rf"|un|under)[{_HYPHENS}]$",
     re.IGNORECASE,
@@ -141,15 +142,15 @@ Occurrences = Callable[[str], Iterable[tuple[int, str]]]
 """The beginning and the name of each in a text, in their order, a longer one before those it begins with."""
 
 _FIRST_HAN = "\u3005"
-_HAN_RUN = re.compile(f"[{HAN}]+")
+_HAN_RUN = expression(f"[{HAN}]+")
 _KATAKANA = r"\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _FREE = rf"{HAN}\u3041-\u309f"
 """Chinese characters and hiragana, which a name may begin and end beside."""
-_FREE_RUN = re.compile(f"[{_FREE}]+")
+_FREE_RUN = expression(f"[{_FREE}]+")
 _KINDS = tuple(map(re.compile, (rf"[^\W{_FREE}{_KATAKANA}]|[{MARKS}]", f"[{_KATAKANA}]")))
 """The characters of each kind of word; such a word ends where one of the other kind begins."""
 _RUN = rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]+"
-_BEGINNING = re.compile(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")
+_BEGINNING = expression(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")
 _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
 
@@ -162,7 +163,7 @@ def occurrences_of(names: Collection[str]) -> Occurrences:
             lengths.setdefault(beginning[0], set()).add(len(name))
     known = {beginning: sorted(found, reverse=True) for beginning, found in lengths.items()}
     marks = "".join(sorted({name[0] for name in names if not _is_word(name[0])}))
-    runs = re.compile(f"{_RUN}|[{re.escape(marks)}]" if marks else _RUN)
+    runs = expression(f"{_RUN}|[{re.escape(marks)}]" if marks else _RUN)
     whole = frozenset(names)
 
     def occurrences(text: str) -> Iterator[tuple[int, str]]:

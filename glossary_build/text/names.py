@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 
 from glossary_build.text.characters import is_traditional
+from glossary_build.text.expressions import expression
 
 HAN = r"\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 _KANA = r"\u3041-\u3096\u30a1-\u30fa\u31f0-\u31ff\uff66-\uff9d"
@@ -24,7 +25,7 @@ MARKS = (
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
 _LATIN = r"A-Za-z\u00c0-\u024f"
 _CJK = HAN + _KANA + _HANGUL
-_DASH = re.compile(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
+_DASH = expression(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
@@ -56,17 +57,17 @@ _SCRIPTS = {
 """Language → letters that show it, where most letters of a text are of their script."""
 _OTHERS = "\u0370-\u1fff"
 """The scripts that these are in."""
-_NOT_IN_SLUG = re.compile(rf"[^\w\- {MARKS}]")
-_NOT_IN_MYST = re.compile(r"[^\w\- ]")
+_NOT_IN_SLUG = expression(rf"[^\w\- {MARKS}]")
+_NOT_IN_MYST = expression(r"[^\w\- ]")
 """A character of GitHub's fragments that those of MyST lack."""
-_WORD = re.compile(rf"[\w{MARKS}]+")
-_DIGIT = re.compile(r"\d")
-COMMON_WORD = re.compile(r"[^\W\d_][^\W\d_A-Z]*")
+_WORD = expression(rf"[\w{MARKS}]+")
+_DIGIT = expression(r"\d")
+COMMON_WORD = expression(r"[^\W\d_][^\W\d_A-Z]*")
 """A word in lower case, or one that may have its capital from the beginning of a sentence."""
-_TWO_WORDS = re.compile(r"\s*\S+\s+\S+")
-_INVENTORY_LINE = re.compile(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
+_TWO_WORDS = expression(r"\s*\S+\s+\S+")
+_INVENTORY_LINE = expression(r"(.+?)(?<!\s)\s++(\S++)\s++(-?\d++)\s+?\S*\s+.*")
 """As in ``sphinx.util.inventory``."""
-_BEFORE_NUMBER = re.compile(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
+_BEFORE_NUMBER = expression(r"(?<!\s)\s++-?(?=\d++(?:\s|$))")
 
 
 @lru_cache(maxsize=1 << 16)
@@ -96,7 +97,7 @@ def fold_name(name: str) -> str:
 @cache
 def _one_of(script: str) -> re.Pattern[str]:
     """Find a character of *script*; compiled when needed, since scripts of so many characters take milliseconds."""
-    return re.compile(f"[{script}]")
+    return expression(f"[{script}]")
 
 
 def has_han(text: str) -> bool:
@@ -144,7 +145,7 @@ def _by_letters(text: str) -> str:
     letters = _count(_OTHERS, text)
     if letters < 2 or letters < _count(_LATIN, text):
         return "en"
-    return next((language for language, letter in _SCRIPTS.items() if re.compile(letter).search(text)), "en")
+    return next((language for language, letter in _SCRIPTS.items() if expression(letter).search(text)), "en")
 
 
 def _outweighs(script: str, text: str) -> bool:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from glossary_build.text.collation import Piece, fold_letters, read_pieces
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_han
 from glossary_build.text.pinyin_table import readings as dictionary_readings
 
-_WORD = re.compile(r"[^\W_]+[+#]*")
-_SHARED = re.compile(r"(\D*)\d+((?:/\d+)+)(\D*)")
+_WORD = expression(r"[^\W_]+[+#]*")
+_SHARED = expression(r"(\D*)\d+((?:/\d+)+)(\D*)")
 """A name in which several numbers share the rest."""
 _MOST_READINGS = 4
 _MOST_FORMS = 16

@@ -6,7 +6,6 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import PurePosixPath
@@ -19,24 +18,25 @@ from glossary_build.parsers.columns import NAMES, field_called, is_row
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample, suggest_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion
 from glossary_build.parsers.records import RecordReader
+from glossary_build.text.expressions import expression
 
 DELIMITERS = ",;\t"
 BAR = "|"
 """Separates cells in a file that is called a table; elsewhere it may be one of Markdown."""
 _FIELDS = {
-    delimiter: re.compile(
+    delimiter: expression(
         rf'(?:"(?P<quoted>(?:[^"]++|"")*+)"(?P<behind>[^{delimiter}\n]*)|(?P<bare>[^{delimiter}\n]*))'
         rf"(?P<end>[{delimiter}]|\n|\Z)"
     )
     for delimiter in (*DELIMITERS, BAR)
 }
 """The fields of a row that has quotes."""
-_LISTED = re.compile(r"\[(?:\s*(?:'[^'\n]*'|\"[^\"\n]*\")\s*(?:,(?=.)|(?=\])))*+\]")
-_ITEM = re.compile(r"'([^'\n]*)'|\"([^\"\n]*)\"")
+_LISTED = expression(r"\[(?:\s*(?:'[^'\n]*'|\"[^\"\n]*\")\s*(?:,(?=.)|(?=\])))*+\]")
+_ITEM = expression(r"'([^'\n]*)'|\"([^\"\n]*)\"")
 """A list as programs write it into a cell: ``['beam', 'ray']``."""
-_COMMENT = re.compile(r"#+(?:\s+\S|\s*\Z)")
+_COMMENT = expression(r"#+(?:\s+\S|\s*\Z)")
 """The sign and words, or no more than the sign, which also heads a column of numbers."""
-_GUARDED = re.compile(r"'+[=+\-@＝＋－＠\t\r]")
+_GUARDED = expression(r"'+[=+\-@＝＋－＠\t\r]")
 
 
 class CsvRow(NamedTuple):

@@ -15,18 +15,19 @@ from glossary_build.headwords.inline import line_counter
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.layout import Cell, Record, lay_out
 from glossary_build.parsers.records import RecordReader
+from glossary_build.text.expressions import expression
 
-_COMMENT = re.compile(r"(?<!\\)%[^\n]*")
-_COMMAND = re.compile(r"\\(?:long)?(?:new|provide)(?P<kind>glossaryentry|acronym|abbreviation|term)\b")
+_COMMENT = expression(r"(?<!\\)%[^\n]*")
+_COMMAND = expression(r"\\(?:long)?(?:new|provide)(?P<kind>glossaryentry|acronym|abbreviation|term)\b")
 _INNER = r"[^{}]*+(?:\{[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}[^{}]*+)*+"
-_GROUP = re.compile(rf"\s*+(?:\[[^\[\]]*+\]\s*+)?\{{({_INNER})\}}")
-_FIELD = re.compile(rf"(?<!\w)(?P<key>\w++)\s*+=\s*+(?:\{{(?P<braced>{_INNER})\}}|(?P<bare>[^,{{}}]++))")
+_GROUP = expression(rf"\s*+(?:\[[^\[\]]*+\]\s*+)?\{{({_INNER})\}}")
+_FIELD = expression(rf"(?<!\w)(?P<key>\w++)\s*+=\s*+(?:\{{(?P<braced>{_INNER})\}}|(?P<bare>[^,{{}}]++))")
 _MARKS = (
-    (re.compile(r"\\(?:emph|textit)\{([^{}]*)\}"), r"*\1*"),
-    (re.compile(r"\\textbf\{([^{}]*)\}"), r"**\1**"),
-    (re.compile(r"\\texttt\{([^{}]*)\}"), r"`\1`"),
-    (re.compile(r"\\[A-Za-z]+\{([^{}]*)\}"), r"\1"),
-    (re.compile(r"\\([%&#_$])"), r"\1"),
+    (expression(r"\\(?:emph|textit)\{([^{}]*)\}"), r"*\1*"),
+    (expression(r"\\textbf\{([^{}]*)\}"), r"**\1**"),
+    (expression(r"\\texttt\{([^{}]*)\}"), r"`\1`"),
+    (expression(r"\\[A-Za-z]+\{([^{}]*)\}"), r"\1"),
+    (expression(r"\\([%&#_$])"), r"\1"),
 )
 _KEYS = {"long": "full form", "first": "full form", "shortplural": "plural"}
 """What keys are called in other data."""

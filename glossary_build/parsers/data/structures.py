@@ -17,6 +17,7 @@ from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_l
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import language_of
 
 _LEAST = 2
@@ -28,7 +29,7 @@ _DEEPEST = 2
 _MOST_FIELDS = 200
 """How many fields are looked at: data in which each record has other keys would make a table that grows both ways."""
 _GLOSSARY = all_words("glossary")
-_SLUG = re.compile(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
+_SLUG = expression(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
 VALUE = "(value)"

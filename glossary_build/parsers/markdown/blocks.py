@@ -14,17 +14,19 @@ from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from glossary_build.text.expressions import expression
+
 RULES: Mapping[str, Sequence[str | re.Pattern[str]]] = {
     "blockquote": (">",),
     "code": ("\t", "    "),
     "colon_fence": (":::",),
-    "deflist": (re.compile(r"\n[ \t>]*+[:~]"),),
+    "deflist": (expression(r"\n[ \t>]*+[:~]"),),
     "fence": ("```", "~~~"),
-    "front_matter": (re.compile(r"\A\s*-{3}"),),
+    "front_matter": (expression(r"\A\s*-{3}"),),
     "heading": ("#",),
-    "hr": (re.compile(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),),
+    "hr": (expression(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),),
     "html_block": ("<",),
-    "lheading": (re.compile(r"\n[ \t>]*+[=-]"),),
+    "lheading": (expression(r"\n[ \t>]*+[=-]"),),
     "reference": ("]:",),
     "table": ("|",),
 }

@@ -31,19 +31,20 @@ from glossary_build.parsers.markdown.html_text import HtmlText
 from glossary_build.parsers.tables import MOST_SPANNED, headed
 from glossary_build.parsers.tree import Block, Form, Table, Term, Terms
 from glossary_build.parsers.unread import has_too_many_tags
+from glossary_build.text.expressions import expression
 
-_OPENING = re.compile(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)
-_SPAN = re.compile(r"[0-9]{1,8}")
-_STRAY = re.compile(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
+_OPENING = expression(r"\s*<(?:dl|table|gloss(?:ary|list|group))[\s>]", re.IGNORECASE)
+_SPAN = expression(r"[0-9]{1,8}")
+_STRAY = expression(r"<(?!/?[A-Za-z][^<>]*+>)|&(?!#?\w{1,31};)")
 _HIDDEN = {"<": "\0", "&": "\1"}
 """Replaces characters that don't begin a tag or a reference: the parser of the standard library is slow on them."""
 _FRAMES = ("dl", "table")
 _ALIASES = {"glossary": "dl", "glosslist": "dl", "glossgroup": "dl", "glossterm": "dt", "glossdef": "dd"}
 """Elements of DITA and DocBook that are the same as those of HTML."""
 _NAMES = ("dt", "th")
-_CLASS = re.compile(r"\bclass(?:name)?=[^<>]{0,60}(?:term|definition|gloss)", re.IGNORECASE)
-_CLASS_WORDS = re.compile(r"[A-Za-z][\w-]*+")
-_OF_GLOSSARY = re.compile(r"(?:term|glossary|gloss)[ _-]?(?:(?:item|entry|card)[ _-]?)?(?=[^\s_-])", re.IGNORECASE)
+_CLASS = expression(r"\bclass(?:name)?=[^<>]{0,60}(?:term|definition|gloss)", re.IGNORECASE)
+_CLASS_WORDS = expression(r"[A-Za-z][\w-]*+")
+_OF_GLOSSARY = expression(r"(?:term|glossary|gloss)[ _-]?(?:(?:item|entry|card)[ _-]?)?(?=[^\s_-])", re.IGNORECASE)
 """What the name of a class begins with before it says which part of an entry it is: ``termName``, ``glossary-term``."""
 _BARE_CLASSES = ("term", "definition")
 _PARTS = ("dt", "dd", "th", "td")
@@ -206,14 +207,14 @@ def _part_of(attributes: Mapping[str, str | None]) -> str | None:
 
 
 _FEWEST_ELEMENTS = 2
-_SUMMARY = re.compile(r"<summary\b[^<>]*>(?P<name>(?:(?!</?summary).)*)</summary>(?P<rest>.*)", re.IGNORECASE)
-_EMPTY = re.compile(r"\s*</?(?:br|p|div)\s?/?>\s*", re.IGNORECASE)
-_COMPONENT = re.compile(
+_SUMMARY = expression(r"<summary\b[^<>]*>(?P<name>(?:(?!</?summary).)*)</summary>(?P<rest>.*)", re.IGNORECASE)
+_EMPTY = expression(r"\s*</?(?:br|p|div)\s?/?>\s*", re.IGNORECASE)
+_COMPONENT = expression(
     r"\s*<(?P<tag>[A-Z]\w*|[a-z]+-[\w-]+)(?P<attributes>(?:\s+[\w-]+=(?:\"[^\"]*\"|'[^']*'|\{[^{}]*\}))++)"
     r"\s*>?(?P<rest>.*)"
 )
 """An element of a page that is a program: those of HTML have neither capitals nor hyphens."""
-_ATTRIBUTE = re.compile(r"""(?<![\w-])([\w-]++)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})""")
+_ATTRIBUTE = expression(r"""(?<![\w-])([\w-]++)=(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\})""")
 _AROUND = " \t\n[]\"'"
 _ROLES = frozenset((Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS))
 
@@ -260,7 +261,7 @@ def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
         if number < last or "<" not in lines[number] or not (found := _element(lines[number])):
             continue
         tag, names, rest = found
-        closing = re.compile(f"</{tag}>|^/>", re.IGNORECASE)
+        closing = expression(f"</{tag}>|^/>", re.IGNORECASE)
         body = [rest]
         last = number + 1
         if not closing.search(rest):

@@ -6,13 +6,14 @@ and lists. Every other tag stays as it is written, so that the rules of trust ap
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-_MARKUP = re.compile(r"[\\`*\[]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?]|\Z)|&(?=[A-Za-z#]|\Z)")
-_LINE_START = re.compile(r"(?m:^)(?:[-+#=~:|](?!\w)|>)")
-_NUMBER = re.compile(r"(?m:^)(\d{1,9})(?=[.)](?:\s|$))")
-_TICKS = re.compile(r"`+")
+from glossary_build.text.expressions import expression
+
+_MARKUP = expression(r"[\\`*\[]|(?<!\w)_|_(?!\w)|<(?=[A-Za-z/!?]|\Z)|&(?=[A-Za-z#]|\Z)")
+_LINE_START = expression(r"(?m:^)(?:[-+#=~:|](?!\w)|>)")
+_NUMBER = expression(r"(?m:^)(\d{1,9})(?=[.)](?:\s|$))")
+_TICKS = expression(r"`+")
 MARKS: Mapping[str, str] = {"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`"}
 """What marks in Markdown what simple tags do."""
 _LISTS = ("ul", "ol")

@@ -16,25 +16,26 @@ from glossary_build.headwords.cleaning import ANCHOR
 from glossary_build.headwords.lexicon import finders
 from glossary_build.parsers.markdown.blocks import code_lines
 from glossary_build.parsers.markdown.html_text import MARKS
+from glossary_build.text.expressions import expression
 
-_COMMENT = re.compile(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
+_COMMENT = expression(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
 _NOTHING = "<!-- -->"
-_ANCHOR_LINE = re.compile(
+_ANCHOR_LINE = expression(
     rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
 )
-_HEADING = re.compile(r"\s*<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
-_PARAGRAPH = re.compile(r"\s*<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
-_ID = re.compile(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
+_HEADING = expression(r"\s*<h(?P<level>[1-6])\b(?P<attributes>[^<>]*)>(?P<name>.+)</h(?P=level)>\s*", re.IGNORECASE)
+_PARAGRAPH = expression(r"\s*<p\b[^<>]*>(.+)</p>\s*", re.IGNORECASE)
+_ID = expression(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
-_BULLET = re.compile(r"^([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
+_BULLET = expression(r"^([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
 """What begins the items of lists that were written elsewhere."""
-_ARRANGING = re.compile(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
+_ARRANGING = expression(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
 """The kinds of containers that only arrange what is in them."""
-_CLOSING = re.compile(r"[ \t]*:{3,}[ \t]*")
-_TIGHT = re.compile(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
-_TABLE_RULE = re.compile(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)++(?:\s*+:?-++:?\s*+)?")
-_SIMPLE = re.compile(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
-_FRAME = re.compile(
+_CLOSING = expression(r"[ \t]*:{3,}[ \t]*")
+_TIGHT = expression(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
+_TABLE_RULE = expression(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)++(?:\s*+:?-++:?\s*+)?")
+_SIMPLE = expression(r"</?(b|strong|i|em|code)>", re.IGNORECASE)
+_FRAME = expression(
     r"\s*(?:</?(?:html|body|main|article|section|div)\b[^<>]*>|<!doctype\b[^<>]*>"
     r"|<(?P<whole>nav|header|footer)\b[^<>]*>.*</(?P=whole)>)\s*",
     re.IGNORECASE,
@@ -42,9 +43,9 @@ _FRAME = re.compile(
 """Lines of a web page that hold no text of it."""
 _OPENING = frozenset("<([*r")
 """One of these begins each of them."""
-_RULE_MARKER = re.compile(r"r\[[\w.:-]+\]\s*")
-_ABBREVIATION = re.compile(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
-_TO_TOP = re.compile(
+_RULE_MARKER = expression(r"r\[[\w.:-]+\]\s*")
+_ABBREVIATION = expression(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
+_TO_TOP = expression(
     r"[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
     rf"(?:\[(?:[^\w\[\]]*+(?:{finders('headings')['top'].pattern})|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
     r"|<a\s+href\s?=\s?[\"']?#(?:[\w-]*top)?[\"']?\s?>[^<>]*</a>)"

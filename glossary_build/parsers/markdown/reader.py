@@ -53,17 +53,18 @@ from glossary_build.parsers.tree import (
     id_above,
     nest,
 )
+from glossary_build.text.expressions import expression
 
-_MARKER = re.compile(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
-_HEADING_MARK = re.compile(r"#{1,6}[ \t]+")
+_MARKER = expression(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
+_HEADING_MARK = expression(r"#{1,6}[ \t]+")
 _GLOSSARY = {"fence": ("{glossary}",), "colon_fence": ("{glossary}", "glossary", "{.glossary}")}
 """The first lines of glossary directives in MyST, and of the boxes that Pandoc makes of those of reStructuredText."""
-_BOX = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
-_FENCED_BOX = re.compile(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
-_COLON_BOX = re.compile(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
+_BOX = expression(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
+_FENCED_BOX = expression(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
+_COLON_BOX = expression(r"\{?(?P<kind>[A-Za-z]{1,30}+)\}?(?:[ \t]++|\[)(?P<name>[^\[\]\n]+)\]?")
 """The first lines of boxes with a title in Material for MkDocs, MyST and Docusaurus."""
 _TOML = "+++"
-_TOML_KEY = re.compile(r"[\s\[\"']*+([\w-]+)")
+_TOML_KEY = expression(r"[\s\[\"']*+([\w-]+)")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 
@@ -327,7 +328,7 @@ def _rows(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Record]:
             yield Record(cells=tuple(cells), line=line)
 
 
-_DEFINITION_MARK = re.compile(r"[ \t]{0,3}[:~][ \t]+")
+_DEFINITION_MARK = expression(r"[ \t]{0,3}[:~][ \t]+")
 
 
 def read_definition_list(block: RawBlock, lines: Sequence[str]) -> Terms:

@@ -19,11 +19,12 @@ from markdown_it.token import Token
 
 from glossary_build.model import Definition, Entry
 from glossary_build.parsers.markdown.blocks import code_lines
+from glossary_build.text.expressions import expression
 
 _CODE = r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)"
-_SPAN = re.compile(rf"{_CODE}|(?<![\\\]])\[(?P<text>(?:[^\[\]`]|`[^`\[\]]*`)+)\](?:\[(?P<label>[^\[\]]*)\]|(?![\[(:]))")
-_NOTE_BEGIN = re.compile(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
-_NOTE = re.compile(rf"{_CODE}|\[\^(?P<label>[^\[\]\s]+)\]")
+_SPAN = expression(rf"{_CODE}|(?<![\\\]])\[(?P<text>(?:[^\[\]`]|`[^`\[\]]*`)+)\](?:\[(?P<label>[^\[\]]*)\]|(?![\[(:]))")
+_NOTE_BEGIN = expression(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
+_NOTE = expression(rf"{_CODE}|\[\^(?P<label>[^\[\]\s]+)\]")
 _LONGEST = 10_000
 """Characters of a footnote that is repeated in definitions."""
 

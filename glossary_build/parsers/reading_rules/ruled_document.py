@@ -13,6 +13,7 @@ from glossary_build.parsers.reading import read_document, read_headings, read_ta
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Structure, not_followed
 from glossary_build.parsers.tables import find_table
 from glossary_build.parsers.tree import Document, Form, Table, classify
+from glossary_build.text.expressions import expression
 
 _BULLETS = frozenset((Form.BULLET_HEADINGS, Form.BOLD_BULLETS, Form.PLAIN_BULLETS, Form.BARE_BULLETS))
 _PARAGRAPHS = frozenset((Form.BOLD_PARAGRAPHS, Form.PLAIN_PARAGRAPHS, Form.QUOTATIONS))
@@ -45,7 +46,7 @@ _FORMS: Mapping[Structure, frozenset[Form]] = {
     Structure.TABLE: frozenset((Form.TABLES,)),
 }
 
-_TITLE = re.compile(r"^title:[ \t]*([\"']?)(?P<title>[^\s\"'](?:[^\n]*[^\s\"'])?)\1[ \t]*$", re.MULTILINE)
+_TITLE = expression(r"^title:[ \t]*([\"']?)(?P<title>[^\s\"'](?:[^\n]*[^\s\"'])?)\1[ \t]*$", re.MULTILINE)
 
 
 def read_terms(document: Document, path: str, dialect: str | None, rule: ReadingRule | None) -> ParseResult:

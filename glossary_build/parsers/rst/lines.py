@@ -7,15 +7,16 @@ from collections.abc import Sequence
 
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.indentation import indent
+from glossary_build.text.expressions import expression
 
-GLOSSARY_DIRECTIVE = re.compile(r"\s*\.\.[ \t]+glossary ?::(?:\s+:[\w-]+:.*|\s*)$", re.IGNORECASE)
+GLOSSARY_DIRECTIVE = expression(r"\s*\.\.[ \t]+glossary ?::(?:\s+:[\w-]+:.*|\s*)$", re.IGNORECASE)
 """Begins a ``glossary`` directive; an option may be in its line."""
-_VERBATIM = re.compile(
+_VERBATIM = expression(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
 )
-_MARKUP_START = re.compile(r"\.\.[ \t]+(?:[\w:.+-]+::|_|\[|\|)")
+_MARKUP_START = expression(r"\.\.[ \t]+(?:[\w:.+-]+::|_|\[|\|)")
 
-_MARKER = re.compile(
+_MARKER = expression(
     r"\.\. (?:_|\||(?:index|contents|toctree|class|rst-class|meta|highlight|role|default-role|currentmodule)::)|__ "
 )
 

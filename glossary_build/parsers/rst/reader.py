@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -38,22 +37,23 @@ from glossary_build.parsers.tree import (
     Term,
     Terms,
 )
+from glossary_build.text.expressions import expression
 
-_TABLE = re.compile(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
-_CONTAINER = re.compile(r"\s*\.\.[ \t]+container::")
-_RUBRIC = re.compile(r"\s*\.\.[ \t]+rubric::[ \t]+([^\s*`](?:[^*`]*[^\s*`])?)")
-_BULLET = re.compile(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
-_OTHER = re.compile(
+_TABLE = expression(r"\.\.[ \t]+(table|list-table|csv-table)::(?:\s|$)")
+_CONTAINER = expression(r"\s*\.\.[ \t]+container::")
+_RUBRIC = expression(r"\s*\.\.[ \t]+rubric::[ \t]+([^\s*`](?:[^*`]*[^\s*`])?)")
+_BULLET = expression(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
+_OTHER = expression(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
-_FIELD = re.compile(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
+_FIELD = expression(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
 _ABOUT_DOCUMENT = all_words("about_document")
-_TITLED = re.compile(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
+_TITLED = expression(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
 _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
 _FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
 """How many terms make a glossary of what is also used for other things."""
 _DEEPEST = 4
-_LINE_BLOCK = re.compile(r"\|(?: .*[^|]|$)")
+_LINE_BLOCK = expression(r"\|(?: .*[^|]|$)")
 _WORDS = {
     Form.SECTIONS: "a section for each term",
     Form.BOLD_BULLETS: "paragraphs or bullets with bold heads",

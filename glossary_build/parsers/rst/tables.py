@@ -20,7 +20,6 @@ Drawn tables are read by docutils. Rows in another file are never read.
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -29,12 +28,13 @@ from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.layout import Cell, Record
 from glossary_build.parsers.tables import headed
 from glossary_build.parsers.tree import Table
+from glossary_build.text.expressions import expression
 
-_GRID = re.compile(r"\+(?:-++\+){2,100}+")
+_GRID = expression(r"\+(?:-++\+){2,100}+")
 """More columns are no table of terms, and docutils is slow on them."""
-_SIMPLE = re.compile(r"={2,}(?: +={2,})+")
-_OPTION = re.compile(r":([\w-]+):(?:\s+(.*))?")
-_BULLET = re.compile(r"[-*+•‣⁃](?: |$)")
+_SIMPLE = expression(r"={2,}(?: +={2,})+")
+_OPTION = expression(r":([\w-]+):(?:\s+(.*))?")
+_BULLET = expression(r"[-*+•‣⁃](?: |$)")
 _ELSEWHERE = frozenset(("file", "url"))
 
 _Item = tuple[Sequence[str], int]

@@ -23,20 +23,21 @@ from docutils.parsers.rst.directives import unicode_code
 from glossary_build.headwords.roles import split_target
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
+from glossary_build.text.expressions import expression
 
-_TARGET = re.compile(
+_TARGET = expression(
     r"\s*\.\. _(?:`(?P<quoted>[^`]+)`|(?P<plain>(?![_\s])(?:[^:`\\]|\\.|:(?=\S))+)):(?:\s+(?P<address>\S.*))?$"
 )
 _OPENING = ".. _"
 """Every target has it; looking for it is much quicker."""
-_INDIRECT = re.compile(r"(?:`[^`]+`|\w+)_")
-_SUBSTITUTION = re.compile(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicode)::\s+(?P<text>\S.*)$")
-_UNICODE_END = re.compile(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
-_MARKUP = re.compile(r"[*`_|\\]")
-_FOOTNOTE = re.compile(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
-_WITHOUT_LABEL = re.compile(r"(^\s*\.\. )?(?<!`)\[#\](?(1)(?=\s|$)|(?=_))")
-_FOOTNOTE_REFERENCE = re.compile(r"\[(#[\w.:+-]+|\d+)\]_")
-_REFERENCE = re.compile(
+_INDIRECT = expression(r"(?:`[^`]+`|\w+)_")
+_SUBSTITUTION = expression(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicode)::\s+(?P<text>\S.*)$")
+_UNICODE_END = expression(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
+_MARKUP = expression(r"[*`_|\\]")
+_FOOTNOTE = expression(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
+_WITHOUT_LABEL = expression(r"(^\s*\.\. )?(?<!`)\[#\](?(1)(?=\s|$)|(?=_))")
+_FOOTNOTE_REFERENCE = expression(r"\[(#[\w.:+-]+|\d+)\]_")
+_REFERENCE = expression(
     r"""
       ``[^`]+(?:`[^`]+)*``
     | (?<![\w:]):(?:std:)?ref:`(?P<ref>[^`]*)`
@@ -48,10 +49,10 @@ _REFERENCE = re.compile(
     """,
     re.VERBOSE,
 )
-_MARK = re.compile(r"_|\||:ref:")
+_MARK = expression(r"_|\||:ref:")
 _MOST_GROWTH = 20_000_000
-_NOT_IN_ID = re.compile(r"[^a-z0-9]+")
-_NOT_IN_ROLE = re.compile(r"[`<>\\!]")
+_NOT_IN_ID = expression(r"[^a-z0-9]+")
+_NOT_IN_ROLE = expression(r"[`<>\\!]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from docutils.utils import column_width
@@ -13,8 +12,9 @@ from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.rst.lines import is_hidden, is_markup
 from glossary_build.parsers.rst.targets import earlier_label_id, label_id, labels_in
 from glossary_build.parsers.tree import Section, nest
+from glossary_build.text.expressions import expression
 
-_ADORNMENT = re.compile(r"([!-/:-@\[-`{-~])\1*+")
+_ADORNMENT = expression(r"([!-/:-@\[-`{-~])\1*+")
 _SHORTEST_UNDERLINE = 4
 _ANONYMOUS = ("__ ", ".. __")
 """A target of the text before it."""

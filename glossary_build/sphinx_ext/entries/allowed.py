@@ -24,7 +24,7 @@ from sphinx.addnodes import literal_emphasis, literal_strong, pending_xref
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import CustomReSTDispatcher
 
-from glossary_build.parsers.directive_content import read_content
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,8 +70,8 @@ SCHEMES = frozenset(("http", "https", "mailto"))
 IMAGES = frozenset((".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg"))
 """Kinds of pictures."""
 
-_SCHEME = re.compile(r"([^/?#:]*):")
-_IGNORED_BY_BROWSERS = re.compile(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
+_SCHEME = expression(r"([^/?#:]*):")
+_IGNORED_BY_BROWSERS = expression(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 
 class Allowed(CustomReSTDispatcher):
@@ -131,6 +131,8 @@ class _InnerGlossary(Directive):
     option_spec: ClassVar = {"sorted": flag}
 
     def run(self) -> list[nodes.Node]:
+        from glossary_build.parsers.directive_content import read_content  # here, since few need what it imports
+
         listed = nodes.definition_list()
         for term in read_content(self.content.data, 1, is_fence=not isinstance(self.state, RSTState)):
             names = (nodes.term("", "", *self.state.inline_text(name, self.lineno)[0]) for name in term.names)
@@ -183,8 +185,8 @@ TYPESET = ("mathjax_process", "tex2jax_process")
 AS_WRITTEN = ("mathjax_ignore", "tex2jax_ignore")
 """Classes of an element around text that MathJax would read for ``\\(…\\)``, ``$$…$$`` and environments."""
 
-_TEX = re.compile(r"\\(?:begin|end)[ \t\n]*\{(?P<environment>[^{}]*)\}|\\(?P<command>[A-Za-z@]+|.|\Z)|\^\^", re.DOTALL)
-_NOT_IN_LABEL = re.compile(r"[^\w .:+/-]")
+_TEX = expression(r"\\(?:begin|end)[ \t\n]*\{(?P<environment>[^{}]*)\}|\\(?P<command>[A-Za-z@]+|.|\Z)|\^\^", re.DOTALL)
+_NOT_IN_LABEL = expression(r"[^\w .:+/-]")
 
 
 @cache

@@ -6,7 +6,6 @@ target or a comment, has no place in an entry. They are written as Sphinx's dire
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TypeVar
@@ -50,6 +49,7 @@ from glossary_build.sphinx_ext.nodes import (
     layout_box,
 )
 from glossary_build.sphinx_ext.references import TERM_CLASSES
+from glossary_build.text.expressions import expression
 
 Educate = Callable[[Content], Content]
 """Gives a paragraph the typographic quotes that blocks get with their page."""
@@ -79,7 +79,7 @@ TERM_ATTRIBUTES = {"refdomain": "std", "reftype": "term", "refwarn": True}
 _ACTING = (nodes.Invisible, nodes.system_message, nodes.footnote, nodes.citation)
 _LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
 """Classes of a node that a transform looks for when a page is written."""
-_ESCAPED = re.compile(r"\x00\s?[-\\'\".`]|[-'\".`]\x00")
+_ESCAPED = expression(r"\x00\s?[-\\'\".`]|[-'\".`]\x00")
 """An escape that quotes and dashes depend on when Sphinx makes typographic ones, so that their text stays a node."""
 _OF_THE_PAGE = ("refdoc", IN_DEFINITION)
 """Attributes of references that the code that makes their nodes knows."""

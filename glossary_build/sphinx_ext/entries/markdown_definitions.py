@@ -21,15 +21,16 @@ from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
 from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
 
-_COMMENT = re.compile(r"<!--.*-->", re.DOTALL)
-_BREAK_TAG = re.compile(r"<br\s*/?>", re.IGNORECASE)
-_ANCHOR_TAG = re.compile(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
+_COMMENT = expression(r"<!--.*-->", re.DOTALL)
+_BREAK_TAG = expression(r"<br\s*/?>", re.IGNORECASE)
+_ANCHOR_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
 
 
 def parse_markdown(
@@ -133,7 +134,7 @@ def markdown_parser() -> MarkdownIt:
     return markdown
 
 
-_PLAIN_TERM = re.compile(r"(?!\s)[^<>\\!~]+(?<!\s)")
+_PLAIN_TERM = expression(r"(?!\s)[^<>\\!~]+(?<!\s)")
 """What a ``term`` role shows as it is written."""
 _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20

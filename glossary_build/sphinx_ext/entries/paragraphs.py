@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from glossary_build.sphinx_ext.entries import (
 from glossary_build.sphinx_ext.entries.allowed import roles_of_domains
 from glossary_build.sphinx_ext.entries.as_nodes import inline_nodes, read_parts
 from glossary_build.sphinx_ext.nodes import entry_block
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -38,13 +38,13 @@ def _pattern(name: str) -> str:
     return str(getattr(pattern, "pattern", pattern))
 
 
-_LINE = re.compile(_pattern("line"))
+_LINE = expression(_pattern("line"))
 """What underlines a title; with a reference to its first group, it can't be joined to other patterns."""
-_BLOCK = re.compile("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_transitions} - {"text", "line"}))
+_BLOCK = expression("|".join(f"(?:{_pattern(name)})" for name in {*Body.initial_transitions} - {"text", "line"}))
 """What else begins a block that isn't a paragraph, as docutils decides it."""
-_MARKUP = re.compile(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
+_MARKUP = expression(r"[`*|\\@\x00]|_(?!\w)|:(?=\S)")
 """A character that any inline markup has, addresses included."""
-_SURE = re.compile(
+_SURE = expression(
     r"(?:(?<![-'\".])\\ |(?<!\S))"
     r"(?::term:`([^`<>\\\x00!\s'\"](?:[^`<>\\\x00]*[^`<>\\\x00\s])?)`|``([^`\\\x00\s](?:[^`\\\x00]*[^`\\\x00\s])?)``)"
     r"(?:\\ (?![-'\".])|(?=[\s.,;)]|$))"
@@ -52,7 +52,7 @@ _SURE = re.compile(
 """A ``:term:`` or a literal between spaces and stops: most markup of glossaries, which docutils reads much slower."""
 INLINE_OPTIONS = ("character_level_inline_markup", "pep_references", "rfc_references")
 """Settings of docutils with which other text is markup too."""
-_SMART = re.compile(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
+_SMART = expression(r"['\"`\-.](?:(?<!\-|\.)|(?<=-)-|(?<=\.) ?\. ?\.)")
 """What typographic quotes, dashes and dots are made of."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +25,7 @@ from glossary_build.sphinx_ext.page.languages import PAIRED
 from glossary_build.sphinx_ext.page.related import entry_neighbours, neighbour_writer
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -98,7 +98,7 @@ def _other_writers(app: Sphinx) -> Iterator[str]:
     yield from (handlers[name][0].__module__ for name in written & handlers.keys())
 
 
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 
 
 class ExpandEntries(SphinxPostTransform):

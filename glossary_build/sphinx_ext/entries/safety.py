@@ -20,14 +20,15 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, report_in_source, this_build
+from glossary_build.text.expressions import expression
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
 
-_MARKER = re.compile(r"[-*+>|]+|\(?(?:\w|\d{1,9}|#)[.)]")
-_ROLE = re.compile(r":[\w.:+-]+:`([^`]+)`")
+_MARKER = expression(r"[-*+>|]+|\(?(?:\w|\d{1,9}|#)[.)]")
+_ROLE = expression(r":[\w.:+-]+:`([^`]+)`")
 """A role as it is written, which docutils shows if it doesn't know it."""
-_WITH_SCHEME = re.compile(r"[^/]*:")
+_WITH_SCHEME = expression(r"[^/]*:")
 
 
 def depth(node: nodes.Node) -> int:
@@ -182,7 +183,7 @@ def _is_published(file: str, document: nodes.document) -> bool:
 
 _UNEXPECTED_TITLE = "Unexpected section title"
 """How docutils begins its message for a heading where it can't make a section, up to 0.22."""
-_TEXT = re.compile(r"[^\W_]")
+_TEXT = expression(r"[^\W_]")
 
 
 def is_about_heading(message: nodes.system_message) -> bool:
@@ -269,7 +270,7 @@ _ELEMENTS = frozenset(
         *("feBlend", "feColorMatrix", "feComposite", "feFlood", "feGaussianBlur", "feMerge", "feMergeNode", "feOffset"),
     )
 )
-_OUTSIDE = re.compile(r"""url\s*\((?!\s*+(?:["']\s*+)?\#)|image-set|@import|src\s*\(|\\""", re.IGNORECASE)
+_OUTSIDE = expression(r"""url\s*\((?!\s*+(?:["']\s*+)?\#)|image-set|@import|src\s*\(|\\""", re.IGNORECASE)
 """What a style needs to name another file; a backslash can spell each of them differently."""
 
 

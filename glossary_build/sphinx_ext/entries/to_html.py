@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import cache, cached_property, partial
@@ -44,6 +43,7 @@ from glossary_build.sphinx_ext.post_transforms import from_root
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, reference_key
 from glossary_build.sphinx_ext.state.domain import term_target
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -113,7 +113,7 @@ def targets_on(env: BuildEnvironment, docname: str) -> PageTargets:
     return PageTargets(env, docname)
 
 
-_SPECIAL = re.compile(r'[&<>"@]')
+_SPECIAL = expression(r'[&<>"@]')
 
 _TAGS = {"emphasis": "em", "strong": "strong"}
 

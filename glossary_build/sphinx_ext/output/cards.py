@@ -19,12 +19,13 @@ from urllib.parse import urljoin
 
 from glossary_build.sphinx_ext.output.mathml import to_mathml
 from glossary_build.sphinx_ext.state import SiteTerm, Target
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.builders.html import StandaloneHTMLBuilder
 
-_LABEL = re.compile(r"\\label\s*\{[^{}]*\}")
-_DELIMITED = re.compile(r"\s*(?:\\\((?P<line>.*)\\\)|\\\[(?P<block>.*)\\\]|(?P<plain>.*))\s*", re.DOTALL)
+_LABEL = expression(r"\\label\s*\{[^{}]*\}")
+_DELIMITED = expression(r"\s*(?:\\\((?P<line>.*)\\\)|\\\[(?P<block>.*)\\\]|(?P<plain>.*))\s*", re.DOTALL)
 
 
 def formula_on_card(text: str) -> str:
@@ -53,21 +54,21 @@ _ADDRESSES = frozenset({"href", "src", "data", "poster"})
 _LEFT_OUT = frozenset({"id", "name", "for", "srcset"})
 """Attributes with no use on another page, or one that hurts."""
 _SITE = "https://site.invalid/"
-_GLOSSARY = re.compile(r"<dl\b(?=[^<>]*\sclass=\"(?:[^\"<>]*\s)?glossary[\s\"])")
-_PART = re.compile(r"<(?:(?P<end>/?)(?P<tag>dl|dt|dd|script|style)(?=[\s>])|!--)")
+_GLOSSARY = expression(r"<dl\b(?=[^<>]*\sclass=\"(?:[^\"<>]*\s)?glossary[\s\"])")
+_PART = expression(r"<(?:(?P<end>/?)(?P<tag>dl|dt|dd|script|style)(?=[\s>])|!--)")
 """A tag where an entry begins or ends, or a tag or comment whose text may look like one."""
-_ID = re.compile(r"\sid=\"([^\"<>]*)\"")
-_TAG = re.compile(
+_ID = expression(r"\sid=\"([^\"<>]*)\"")
+_TAG = expression(
     r"<(?:(?P<tag>script(?=>)|style(?=>)|[a-zA-Z][\w:-]*+(?=\s))"
     r"(?P<attributes>[^<>\"'/]*+(?:(?:\"[^\"]*\"|'[^']*'|/(?!>))[^<>\"'/]*+)*+)/?>|!--)"
 )
 """A tag with attributes, or one that isn't on a card; others are copied as they are."""
 _UNREAD = frozenset({"script", "style"})
 """Elements whose content isn't HTML."""
-_ATTRIBUTE = re.compile(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
-_BORDER = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*+)(?P<attributes>[^<>]*+)>")
+_ATTRIBUTE = expression(r"([^\s=\"'<>/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'<>]+)))?")
+_BORDER = expression(r"<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*+)(?P<attributes>[^<>]*+)>")
 _EMPTY = frozenset({"area", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
-_FORMULA = re.compile(
+_FORMULA = expression(
     r"(<(?:span|div)(?=[^<>]*\sclass=\"(?:[^\"<>]*\s)?math[\s\"])[^<>]*+>\s*+(?:<span class=\"eqno\">[^<>]*+</span>)?)"
     r"([^<>]+)"
 )

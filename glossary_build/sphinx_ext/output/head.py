@@ -20,6 +20,7 @@ from glossary_build.sphinx_ext.page.labels import Label, label, text_language
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, site_address
 from glossary_build.sphinx_ext.state.site_terms import concepts_by_page
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 SHORTEST = 40
 """Characters; a shorter text doesn't describe a page."""
-_NAMED = re.compile(r"<meta\s(?:[^<>]*\s)?(?:name|property)=[\"']?([\w:.-]+)", re.IGNORECASE)
+_NAMED = expression(r"<meta\s(?:[^<>]*\s)?(?:name|property)=[\"']?([\w:.-]+)", re.IGNORECASE)
 """A ``meta`` element, with its name or property."""
 
 

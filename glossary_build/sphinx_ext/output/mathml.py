@@ -14,6 +14,7 @@ from sphinx.util import logging
 from sphinx.util.math import get_node_equation_number
 
 from glossary_build.sphinx_ext.nodes import nodes_of
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
@@ -22,8 +23,8 @@ logger = logging.getLogger(__name__)
 
 _SAME = {"bm": "boldsymbol", "dots": "ldots", "iff": "Longleftrightarrow"}
 """Commands of LaTeX that docutils doesn't know, and what it calls them."""
-_UNKNOWN = re.compile(r"(?<=\\)(?:bm|dots|iff)(?![A-Za-z])")
-_ACCENTED = re.compile(
+_UNKNOWN = expression(r"(?<=\\)(?:bm|dots|iff)(?![A-Za-z])")
+_ACCENTED = expression(
     r"(\\(?:acute|bar|breve|check|d{1,4}ot|grave|mathring|(?:wide)?(?:hat|tilde)|vec|overline)(?![A-Za-z])\s*"
     r"(?:\{[^{}]*\}|\\[A-Za-z]+|[A-Za-z0-9]))(?=\s*_)"
 )
@@ -32,8 +33,8 @@ AS_BLOCK = docutils.__version_info__ >= (0, 21)
 """Whether docutils calls its argument ``as_block``; before, it was ``inline``."""
 
 
-_BEFORE = re.compile(r"[(\[{<«“‘（【《「『〈]?\Z")
-_AFTER = re.compile(r"[A-Za-z0-9]*[^\s\w(\[{<«“‘（【《「『〈]*")
+_BEFORE = expression(r"[(\[{<«“‘（【《「『〈]?\Z")
+_AFTER = expression(r"[A-Za-z0-9]*[^\s\w(\[{<«“‘（【《「『〈]*")
 """What stays on the line of the formula that it is beside: a bracket that opens; an ending, and signs that close."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import posixpath
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -36,6 +35,7 @@ from glossary_build.sphinx_ext.state.site import (
 from glossary_build.sphinx_ext.state.site_terms import site_terms
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.characters import script_pairs
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import has_han, inventory_spelling
 from glossary_build.text.pinyin_table import longer_phrases
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 TERMS_A_FILE = 100
 """Of how many terms one data file holds texts; data.js has the same number."""
-_SPECIAL = re.compile(r"[\\`<>!]")
+_SPECIAL = expression(r"[\\`<>!]")
 """What a name in a role may not have as it is."""
 
 

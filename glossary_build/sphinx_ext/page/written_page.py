@@ -30,6 +30,7 @@ from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.site_terms import site_terms, stock_concepts
 from glossary_build.sphinx_ext.state.this_build import this_build
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.search_keys import spoken_forms
 
@@ -63,7 +64,7 @@ def remove_own_text(
             lists[0].extend(each.children)
 
 
-_LINK = re.compile(r'href="([^"#]+)(#[^"]+)"')
+_LINK = expression(r'href="([^"#]+)(#[^"]+)"')
 
 
 def stay_on_page(

@@ -15,6 +15,7 @@ from sphinx.util.nodes import traverse_parent
 
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, this_build
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -154,11 +155,11 @@ def address_in(item: Any) -> str:
     return str(item.uri if hasattr(item, "uri") else item[2])
 
 
-_SPECIAL = re.compile(r"[\\`<]|^!")
+_SPECIAL = expression(r"[\\`<]|^!")
 """What ends a name, gives it a target or disables the role in reStructuredText."""
-_TARGETED = re.compile(r"^(?:!|.[^<]*<.*>$)", re.DOTALL)
+_TARGETED = expression(r"^(?:!|.[^<]*<.*>$)", re.DOTALL)
 """What reads as a disabled role, or as a title with a target, where a backslash has no meaning."""
-_TICKS = re.compile(r"`+")
+_TICKS = expression(r"`+")
 _ALIKE = str.maketrans({"<": "‹", ">": "›"})
 
 

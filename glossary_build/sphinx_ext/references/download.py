@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import hashlib
 import posixpath
-import re
 import ssl
 import threading
 import time
@@ -28,6 +27,7 @@ from glossary_build.sources import MOST_BYTES as LARGEST_SOURCE
 from glossary_build.sources import Unread, read_file
 from glossary_build.sphinx_ext.references import address_in
 from glossary_build.sphinx_ext.state.outputs import write_file
+from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from requests import Response
@@ -256,7 +256,7 @@ def _load(cache: Path, location: str) -> Download | None:
         return None
 
 
-_PACKED = re.compile(rb"# Sphinx inventory version 2[^\n]*(?:\n[^\n]*){3}\n")
+_PACKED = expression(rb"# Sphinx inventory version 2[^\n]*(?:\n[^\n]*){3}\n")
 """What comes before the compressed part of an inventory."""
 
 

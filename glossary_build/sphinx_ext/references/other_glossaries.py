@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import posixpath
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -25,6 +24,7 @@ from glossary_build.sphinx_ext.references.download import Fetched, fetch
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.characters import visible
+from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import closest_names, did_you_mean
 
@@ -178,7 +178,7 @@ def _mappings(values: object) -> list[Record]:
 
 logger = logging.getLogger(__name__)
 
-_MARKED = re.compile(r"[!#$%&()*+/:<=>@\[\\\]^_`{|}~-]|(?<=\d)\.|\.(?=\w)")
+_MARKED = expression(r"[!#$%&()*+/:<=>@\[\\\]^_`{|}~-]|(?<=\d)\.|\.(?=\w)")
 """What may be markup in Markdown."""
 
 

@@ -6,7 +6,6 @@ from the page of the glossary as it was read, so that it is the same for every g
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,6 +36,7 @@ from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.collation import letter_group, order_in, sort_key
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 
 if TYPE_CHECKING:
@@ -52,10 +52,10 @@ if TYPE_CHECKING:
 LENGTH = "length"
 """Attribute of a reference of the directive: how much it shows."""
 
-_SENTENCE = re.compile(
+_SENTENCE = expression(
     r"(?<!\be\.g)(?<!\bi\.e)(?<!\bcf)(?<!\bvs)(?<!\betc)(?<!\b[A-Z])[.!?][\"”’)]*(?=\s|$)|[。！？][”’）]*"
 )
-_CAPITAL = re.compile(r"\A(?:An?|The|Any|All|Each|Every|Some|One|In|On|For|To|What|How|When|Where|Whether)\b")
+_CAPITAL = expression(r"\A(?:An?|The|Any|All|Each|Every|Some|One|In|On|For|To|What|How|When|Where|Whether)\b")
 """The beginnings of a definition that are names of nothing, so that they lose their capital after other words."""
 
 

@@ -24,6 +24,7 @@ from glossary_build.sphinx_ext.state import Postponed
 from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target
 from glossary_build.sphinx_ext.state.site_terms import find_term, terms_by_target
 from glossary_build.sphinx_ext.state.this_build import report_in_source, this_build
+from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
 from glossary_build.text.suggestions import did_you_mean
@@ -110,9 +111,9 @@ def _is_deprecated(concept: Concept, name: str) -> bool:
 
 _I18N = logging.getLogger("sphinx.transforms.i18n")
 """Reports translations that refer to others than their originals."""
-_LIST = re.compile(r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]""")
+_LIST = expression(r"""\[(?:'(?:[^'\\]|\\.)*+'|"(?:[^"\\]|\\.)*+"|[,\s])*+\]""")
 """References as Python writes a list of them."""
-_ROLE = re.compile(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
+_ROLE = expression(r"[:{](?P<role>[\w:.+-]+)[:}]`(?:.*<(?P<target>[^<>`]+)>|(?P<name>[^`<>]+))`", re.DOTALL)
 _References = tuple[tuple[str, str], ...]
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from glossary_build.model import Concept, Designation, Glossary, Kind, leading_names
 from glossary_build.text.collation import Order, letter_group, order_in, sort_key
+from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import fold_name
 
@@ -163,11 +163,11 @@ def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
                     yield Line(concept=concept, name=name, leads=True)
 
 
-_CODE = re.compile(r"[^ ]*(?:[._]\w|::)[^ ]*|\w+_")
+_CODE = expression(r"[^ ]*(?:[._]\w|::)[^ ]*|\w+_")
 """One word as only programs have it: ``nn.Linear``, ``is_leaf``, ``at::Tensor``."""
 
 
-_WORD = re.compile(r"\w+")
+_WORD = expression(r"\w+")
 
 
 def _has(name: str, part: str) -> bool:
