@@ -235,3 +235,18 @@ def test_texts_that_only_translate_are_names(text: str) -> None:
     entries = parse(f"# Glossary\n\n{text}", "g.md").entries
     assert [[name.text for name in entry.designations] for entry in entries] == [["Keel", "龙骨"], ["Mast", "桅杆"]]
     assert not any(entry.definitions for entry in entries)
+
+
+def test_fence_inside_a_definition_has_terms_of_its_own() -> None:
+    """As in reStructuredText: they stay in the definition that they are in, too."""
+    text = (
+        "````{glossary}\nsail\n  Cloth of two kinds:\n\n  ```{glossary}\n  jib\n    In front.\n  ```\n\n"
+        "mast\n  A pole.\n````\n"
+    )
+    entries = parse(text, "a.md").entries
+    assert {(e.headword.text, e.source.line, e.definitions[0].source.line) for e in entries} == {
+        ("sail", 2, 3),
+        ("jib", 6, 7),
+        ("mast", 10, 11),
+    }
+    assert "In front." in next(e for e in entries if e.headword.text == "sail").definitions[0].text

@@ -234,6 +234,8 @@ def _glossaries(tokens: Sequence[Token], offset: int) -> Iterator[Terms]:
         if token.info.strip() in _GLOSSARY[token.type]:
             terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
             yield Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
+            for term in terms if "{glossary}" in token.content else ():
+                yield from _glossaries(tokenise("\n".join(term.body))[0], term.body_line - 1)
         elif "{" in token.info and "{glossary}" in token.content:
             yield from _glossaries(tokenise(token.content)[0], begin + 1)
 
