@@ -147,7 +147,7 @@ _KATAKANA = r"\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _FREE = rf"{HAN}\u3041-\u309f"
 """Chinese characters and hiragana, which a name may begin and end beside."""
 _FREE_RUN = expression(f"[{_FREE}]+")
-_KINDS = tuple(map(re.compile, (rf"[^\W{_FREE}{_KATAKANA}]|[{MARKS}]", f"[{_KATAKANA}]")))
+_KINDS = tuple(map(expression, (rf"[^\W{_FREE}{_KATAKANA}]|[{MARKS}]", f"[{_KATAKANA}]")))
 """The characters of each kind of word; such a word ends where one of the other kind begins."""
 _RUN = rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]+"
 _BEGINNING = expression(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from glossary_build.text.characters import is_traditional
@@ -23,39 +23,45 @@ MARKS = (
 )
 """With ``\\w``, all that words consist of: accents by themselves, and the vowels of Hindi, Thai and so on."""
 _HANGUL = r"\u1100-\u11ff\u3131-\u318e\uac00-\ud7a3"
-_LATIN = r"A-Za-z\u00c0-\u024f"
-_CJK = HAN + _KANA + _HANGUL
 _DASH = expression(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
+_IN_HAN = expression(f"[{HAN}]")
+_IN_KANA = expression(f"[{_KANA}]")
+_IN_HANGUL = expression(f"[{_HANGUL}]")
+_IN_LATIN = expression(r"[A-Za-z\u00c0-\u024f]")
+_IN_CJK = expression(f"[{HAN}{_KANA}{_HANGUL}]")
 _SCRIPTS = {
-    "uk": "[іїєґІЇЄҐ]",
-    "ru": "[\u0400-\u052f]",
-    "el": "[\u0370-\u03ff\u1f00-\u1fff]{3}",
-    "he": "[\u0590-\u05ff]",
-    "ar": "[\u0600-\u06ff]",
-    "hy": "[\u0530-\u058f]",
-    "hi": "[\u0900-\u097f]",
-    "bn": "[\u0980-\u09ff]",
-    "pa": "[\u0a00-\u0a7f]",
-    "gu": "[\u0a80-\u0aff]",
-    "or": "[\u0b00-\u0b7f]",
-    "ta": "[\u0b80-\u0bff]",
-    "te": "[\u0c00-\u0c7f]",
-    "kn": "[\u0c80-\u0cff]",
-    "ml": "[\u0d00-\u0d7f]",
-    "si": "[\u0d80-\u0dff]",
-    "th": "[\u0e00-\u0e7f]",
-    "lo": "[\u0e80-\u0eff]",
-    "bo": "[\u0f00-\u0fff]",
-    "my": "[\u1000-\u109f]",
-    "ka": "[\u10a0-\u10ff]",
-    "am": "[\u1200-\u137f]",
-    "km": "[\u1780-\u17ff]",
+    language: expression(letter)
+    for language, letter in {
+        "uk": "[іїєґІЇЄҐ]",
+        "ru": "[\u0400-\u052f]",
+        "el": "[\u0370-\u03ff\u1f00-\u1fff]{3}",
+        "he": "[\u0590-\u05ff]",
+        "ar": "[\u0600-\u06ff]",
+        "hy": "[\u0530-\u058f]",
+        "hi": "[\u0900-\u097f]",
+        "bn": "[\u0980-\u09ff]",
+        "pa": "[\u0a00-\u0a7f]",
+        "gu": "[\u0a80-\u0aff]",
+        "or": "[\u0b00-\u0b7f]",
+        "ta": "[\u0b80-\u0bff]",
+        "te": "[\u0c00-\u0c7f]",
+        "kn": "[\u0c80-\u0cff]",
+        "ml": "[\u0d00-\u0d7f]",
+        "si": "[\u0d80-\u0dff]",
+        "th": "[\u0e00-\u0e7f]",
+        "lo": "[\u0e80-\u0eff]",
+        "bo": "[\u0f00-\u0fff]",
+        "my": "[\u1000-\u109f]",
+        "ka": "[\u10a0-\u10ff]",
+        "am": "[\u1200-\u137f]",
+        "km": "[\u1780-\u17ff]",
+    }.items()
 }
 """Language → letters that show it, where most letters of a text are of their script."""
-_OTHERS = "\u0370-\u1fff"
+_IN_OTHERS = expression("[\u0370-\u1fff]")
 """The scripts that these are in."""
 _NOT_IN_SLUG = expression(rf"[^\w\- {MARKS}]")
 _NOT_IN_MYST = expression(r"[^\w\- ]")
@@ -94,30 +100,24 @@ def fold_name(name: str) -> str:
     )
 
 
-@cache
-def _one_of(script: str) -> re.Pattern[str]:
-    """Find a character of *script*; compiled when needed, since scripts of so many characters take milliseconds."""
-    return expression(f"[{script}]")
-
-
 def has_han(text: str) -> bool:
     """Whether *text* holds a Chinese character."""
-    return not text.isascii() and _one_of(HAN).search(text) is not None
+    return not text.isascii() and _IN_HAN.search(text) is not None
 
 
 def has_cjk(text: str) -> bool:
     """Whether *text* holds a Chinese character, kana or Hangul."""
-    return not text.isascii() and _one_of(_CJK).search(text) is not None
+    return not text.isascii() and _IN_CJK.search(text) is not None
 
 
 def is_kana(text: str) -> bool:
     """Whether *text* is all kana."""
-    return bool(text) and not _one_of(_KANA).sub("", text).strip("ー・ ")
+    return bool(text) and not _IN_KANA.sub("", text).strip("ー・ ")
 
 
 def has_latin(text: str) -> bool:
     """Whether *text* holds a Latin letter."""
-    return _one_of(_LATIN).search(text) is not None
+    return _IN_LATIN.search(text) is not None
 
 
 def language_of(text: str) -> str:
@@ -132,8 +132,8 @@ def language_of(text: str) -> str:
     """
     if text.isascii():
         return "en"
-    for language, script in (("ko", _HANGUL), ("ja", _KANA)):
-        if _one_of(script).search(text) and _outweighs(script, text):
+    for language, script in (("ko", _IN_HANGUL), ("ja", _IN_KANA)):
+        if script.search(text) and _outweighs(script, text):
             return language
     if not has_han(text):
         return _by_letters(text)
@@ -142,20 +142,16 @@ def language_of(text: str) -> str:
 
 def _by_letters(text: str) -> str:
     """The language of a *text* without Chinese characters, kana and Hangul."""
-    letters = _count(_OTHERS, text)
-    if letters < 2 or letters < _count(_LATIN, text):
+    letters = len(_IN_OTHERS.findall(text))
+    if letters < 2 or letters < len(_IN_LATIN.findall(text)):
         return "en"
-    return next((language for language, letter in _SCRIPTS.items() if expression(letter).search(text)), "en")
+    return next((language for language, letter in _SCRIPTS.items() if letter.search(text)), "en")
 
 
-def _outweighs(script: str, text: str) -> bool:
+def _outweighs(script: re.Pattern[str], text: str) -> bool:
     """Whether the characters of *script* in *text* are more than a quotation."""
-    latin = 0 if len(text) <= _LONGEST_NAME else _count(_LATIN, text)
-    return _LEAST_SHARE * _count(script, text) >= max(latin, _count(HAN, text))
-
-
-def _count(script: str, text: str) -> int:
-    return len(_one_of(script).findall(text))
+    latin = 0 if len(text) <= _LONGEST_NAME else len(_IN_LATIN.findall(text))
+    return _LEAST_SHARE * len(script.findall(text)) >= max(latin, len(_IN_HAN.findall(text)))
 
 
 @lru_cache(maxsize=1 << 16)
