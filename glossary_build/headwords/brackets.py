@@ -45,6 +45,7 @@ _MARKED = expression(
         for meaning in ("full", "abbreviation", "admitted", "deprecated", "see", "example")
         for by in (_MARKERS[meaning],)
     )
+    + rf"|(?P<reading>{'|'.join(sorted(all_words('fields.reading'), reverse=True))})(?=\s*[:：])"
     + r")(?:为|為|是|做|作(?![业業用者图圖]))?\s*[:：]?\s*",
     re.IGNORECASE,
 )
@@ -63,13 +64,17 @@ _BESIDE_SLASH = expression(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|
 _PART = expression(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
 _REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
+_AND_SO_ON = expression(r"(?:etc|usw|и т\. ?[дп]|и др)\.?", re.IGNORECASE)
+"""What ends a list of examples."""
 _WORD_CLASS = expression(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
 _AVOIDED = all_words("fields.deprecated")
 """Remarks that the name is one to avoid."""
 _DOMAIN = expression(
-    rf"(?:the|an?|in|of|for|on|as|with|from|by|to)\s.*|{'|'.join(sorted(all_words('domains')))}", re.IGNORECASE
+    r"(?:the|an?|in|of|for|on|as|with|within|from|by|to|at|per|via|under|during|between|without|not)\s.*|"
+    + "|".join(sorted(all_words("domains"))),
+    re.IGNORECASE,
 )
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _ENDINGS = ("s", "es", "n", "en", "e", "r")
@@ -111,6 +116,7 @@ class _Reading:
     head_kind: Kind = Kind.FULL
     head_status: Status = Status.PREFERRED
     head_language: str
+    head_reading: str | None = None
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
     bracketed: str | None = None
@@ -168,6 +174,7 @@ def split_term_line(
         language=reading.head_language,
         kind=reading.head_kind,
         status=reading.head_status,
+        reading=reading.head_reading,
         origin=origin,
         source=source,
     )
@@ -247,7 +254,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
     if is_whole and not any(is_initials(reading.head, part) for part in parts):
         parts = [group.inner]
     kept: list[str] = []
-    continuing = None
+    continuing = "example" if len(parts) > 1 and _AND_SO_ON.fullmatch(parts[-1]) else None
     for part in parts:
         marked = _MARKED.match(part)
         rest = clean_name(part[marked.end() :]) if marked else ""
@@ -282,6 +289,8 @@ def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> Non
     """Rule 1: the author says what *text* is."""
     if meaning == "see":
         reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
+    elif meaning == "reading":
+        reading.head_reading = text
     elif meaning != "example":
         kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
         status = Status(meaning) if meaning in set(Status) else Status.PREFERRED

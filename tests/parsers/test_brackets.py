@@ -36,6 +36,7 @@ def described(text: str) -> list[str]:
         ("Parser (never null)", ["never null|en|admitted|full|bracket: other name?"]),
         ("Parser（不要叫“扫描器”）", ["扫描器|zh-Hans|deprecated|full|bracket: 不要叫"]),
         ("Parser（如 Earley，Pratt）", []),
+        ("Parser (Earley, Pratt, etc.)", []),
         ("Parser（解析器）", ["解析器|zh-Hans|preferred|full|bracket: translation"]),
         ("GPU Memory Pool（GPU 内存池）", ["GPU 内存池|zh-Hans|preferred|full|bracket: translation"]),
         ("Parser（解析器，分析器）", ["解析器|zh-Hans|preferred|full|bracket: translation",
@@ -172,3 +173,21 @@ def test_cautious_reading_keeps_what_is_only_a_guess() -> None:
 def test_every_name_knows_its_place() -> None:
     """All names of a term line are where it is."""
     assert {d.source for d in read("Parser（解析器，又称 Reader）").designations} == {HERE}
+
+
+@pytest.mark.parametrize("text", ["Keel（読み: キール）", "Keel (pronunciation: キール)", "Keel（よみ：キール）"])
+def test_reading_in_brackets_is_no_name(text: str) -> None:
+    """A label says that it is how the name is read."""
+    (only,) = read(text).designations
+    assert (only.text, only.reading) == ("Keel", "キール")
+
+
+@pytest.mark.parametrize("text", ["Anchor (per ship)", "Anchor (at sea)", "Anchor (not a weight)"])
+def test_words_that_begin_with_a_preposition_are_about_the_name(text: str) -> None:
+    """They are no other name."""
+    assert described(text) == [f"{text}|en|preferred|full|headword"]
+
+
+def test_word_that_begins_like_a_label_is_a_name() -> None:
+    """The label needs its colon."""
+    assert described("Load（読み込み）")[1:] == ["読み込み|ja|preferred|full|bracket: translation"]
