@@ -88,7 +88,7 @@ _QUOTES = '"“”„‟«»‹›‘’「」『』'
 _CONDITION = expression(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
 """Where a name is wrong, or what is said of it after a dash; and one word that says so after a name in quotes."""
 _AVOID = "|".join(sorted(all_words("fields.deprecated"), reverse=True))
-_AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*", re.IGNORECASE)
+_AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*|(?<=。).+", re.IGNORECASE)
 """A word before all names that says to avoid them, and sentences after them."""
 _CONFUSED = expression(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""

@@ -48,6 +48,7 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("store, “shop”, to ask for it again", ["store", "shop"]),
         ("“store”; the word of the trade", ["store"]),
         ("404 ⇒ not found", []),
+        ("甲板 / deck、デッキ。これらは床と書く。", ["甲板", "deck", "デッキ"]),
         ("把风帆、船桨或龙骨统称为船具。", []),
     ],
 )
