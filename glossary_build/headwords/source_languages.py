@@ -46,7 +46,8 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
     names = [d for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
     languages = [name.language for name in names]
-    says_chinese = any(name.language in _CHINESE and _is_declared(name) for name in names)
+    columns = [name for name in names if name.origin.rule is NameRule.COLUMN]
+    says_chinese = any(name.language in _CHINESE and _is_declared(name) for name in columns)
     japanese = languages.count("ja")
     texts = {d.language for entry in entries for d in entry.definitions}
     least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
@@ -97,12 +98,13 @@ def _mark(entry: Entry, settled: str) -> Entry:
 
 def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
     """Whether what is taken to be in *language* by its script can be in the *settled* one."""
-    if settled in ("ja", "zh-Hant"):
+    if settled == "zh-Hant":
         return language.startswith("zh-")
-    return language == ("ru" if settled == "uk" else "en") and not (name and _is_declared(name))
+    own = {"ja": "zh-", "uk": "ru"}.get(settled, "en")
+    return language.startswith(own) and not (name and _is_declared(name))
 
 
 def _is_declared(name: Designation) -> bool:
-    """Whether the head of its column says in which language *name* is."""
-    field = field_named(name.origin.about) if name.origin.rule is NameRule.COLUMN else None
+    """Whether the head of its column, or its label, says in which language *name* is."""
+    field = field_named(name.origin.about) if name.origin.rule in (NameRule.COLUMN, NameRule.FIELD) else None
     return field is not None and field.language is not None

@@ -65,6 +65,25 @@ def test_chinese_column_beside_a_japanese_one_stays_chinese() -> None:
         assert [definition.language for definition in entry.definitions] == ["zh-Hans", "ja"]
 
 
+@pytest.mark.parametrize(
+    ("text", "languages"),
+    [
+        ("## 帆\n\n中文：船帆\n\n風を受ける布。\n\n## 錨\n\n中文：铁锚\n\n船を止める。\n", ["ja", "zh-Hans"]),
+        (f"{GERMAN.rstrip()}\n  English: pole\n", ["de", "en"]),
+    ],
+)
+def test_label_that_names_a_language_keeps_it(text: str, languages: list[str]) -> None:
+    """And says nothing about the other names."""
+    names = markdown.parse(f"# A\n\n{text}", "a.md").entries[-1].designations
+    assert [name.language for name in names] == languages
+
+
+def test_short_texts_show_their_language() -> None:
+    """Notes in the style of a telegram have few small words."""
+    text = "Kein Wind, keine Fahrt: Ruder ohne Wirkung, Boot treibt durch Strom. Abhilfe: einen Riemen nehmen."
+    assert settled(entry(f"{text} {text}", "Flaute")) == ["de de"]
+
+
 def test_texts_in_two_languages_decide_nothing() -> None:
     """Half English and half German is no German source."""
     entries = markdown.parse(f"# A\n\n{GERMAN}{ENGLISH}", "a.md").entries
