@@ -8,7 +8,7 @@ structure, such as a ``glossary`` directive, wins over all others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
@@ -16,6 +16,7 @@ from glossary_build.headwords.heads import has_translation, is_setting, read_any
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
+from glossary_build.parsers.fields import label_of
 from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.lists import is_way_on, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
@@ -235,18 +236,20 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     What is below them is the text of a term, then.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    alike: dict[tuple[bool, str], list[tuple[Content, list[str]]]] = {}
+    alike: dict[tuple[bool, str], list[tuple[Content, Collection[str]]]] = {}
     for content in leaves:
         first = lines[content.section.blocks[0].begin] if content.section.blocks else ""
         head = read_any_bold(first) if first.startswith(("*", "_")) else None
-        own = head.names if head and head.is_label else ()
-        if labels := [fold_name(name) for name in (*own, *content.names)]:
-            alike.setdefault((bool(content.tables), labels[0]), []).append((content, labels))
+        own = head.names if head and head.is_label else label_of(first)
+        has_tables = bool(content.tables) and not own
+        if labels := {fold_name(name): None for name in (*own, *(() if own and content.tables else content.names))}:
+            alike.setdefault((has_tables, next(iter(labels))), []).append((content, labels))
     found: list[Content] = []
+    counts = Counter(label for same in alike.values() for _, labels in same for label in labels)
     for same in alike.values():
-        counts = Counter(label for _, labels in same for label in set(labels))
-        shared = sum(count for count in counts.values() if count > 1)
-        if shared >= max(_FEWEST_SHARED, _LEAST_SHARED * counts.total()):
+        below = [label for _, labels in same for label in labels]
+        shared = sum(counts[label] > 1 for label in below)
+        if len(same) > 1 and shared >= max(_FEWEST_SHARED, _LEAST_SHARED * len(below)):
             found += [content for content, _ in same]
     texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
     translated = [each for each, text in texts if translation_above(each.section.name, text) is not None]

@@ -118,6 +118,12 @@ def lists_names(line: str) -> bool:
     return field is not None and field.role in (Role.HIDDEN, Role.DEPRECATED)
 
 
+def label_of(line: str) -> tuple[str, ...]:
+    """The label that begins *line* and declares what follows, if there is one."""
+    label, field, _ = _field(line)
+    return (label,) if field else ()
+
+
 def _field(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None

@@ -336,6 +336,30 @@ def test_lines_with_labels_are_records(start: str) -> None:
     assert [entry.source.line for entry in result.entries] == [3, 7]
 
 
+def test_labels_that_recur_below_headings_are_a_form() -> None:
+    """Whichever of them a term begins with."""
+    parts = {
+        "Keel": ("Where", "In short", "Laid by", "At sea"),
+        "Mast": ("Where", "In short", "Looks like", "Stands on", "Made of"),
+        "Jib": ("In short", "At sea", "Sewn by"),
+        "Stay": ("In short", "Made of"),
+    }
+    texts = ["".join(f"- **{label}**: what it is of {name}.\n" for label in parts[name]) for name in parts]
+    text = "\n".join(f"## {name}\n\n{below}" for name, below in zip(parts, texts, strict=True))
+    assert list(found(markdown.parse(f"# Ship words\n\n{text}", "a.md"))) == list(parts)
+
+
+def test_lines_that_translate_headings_are_a_form() -> None:
+    """A table below one of them is a part of its text."""
+    names = {"竜骨": "Keel", "帆柱": "Mast", "等級": "Rating"}
+    lines = [f"## {name}\n\nEnglish：{english}<br>\n中文：船\n\n船の言葉。\n" for name, english in names.items()]
+    rows = "| 1 | 甲 | First |\n| 2 | 乙 | Second |\n| 3 | 丙 | Third |\n| 4 | 丁 | Fourth |\n"
+    table = f"\n| 番号 | 日本語 | English |\n|---|---|---|\n{rows}"
+    result = markdown.parse("# 用語\n\n" + "\n".join(lines) + table, "a.md")
+    assert [entry.headword.text for entry in result.entries] == list(names)
+    assert [entry.designations[1].text for entry in result.entries] == list(names.values())
+
+
 def test_tables_that_share_a_few_names_are_no_forms() -> None:
     """A table of new names for old ones has some of the terms of the table above it, also as its first one."""
     first = [("Hull", "A body."), ("Crew", "People."), ("Stay", "A rope."), ("Deck", "A floor.")]
