@@ -8,7 +8,7 @@ structure, such as a ``glossary`` directive, wins over all others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Container, Mapping, Sequence, Set
+from collections.abc import Callable, Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
@@ -231,25 +231,29 @@ def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Con
 
 
 def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:
-    """The headings of which several have the same labels below them, and begin with the same one, or a translation.
+    """The headings of which several have the same labels below them, or a translation.
 
-    What is below them is the text of a term, then.
+    They begin with the same one, or have one that most have. What is below them is the text of a term, then.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    alike: dict[tuple[bool, str], list[tuple[Content, Collection[str]]]] = {}
+    labelled: list[tuple[Content, bool, dict[str, None]]] = []
     for content in leaves:
         first = lines[content.section.blocks[0].begin] if content.section.blocks else ""
         head = read_any_bold(first) if first.startswith(("*", "_")) else None
         own = head.names if head and head.is_label else label_of(first)
-        has_tables = bool(content.tables) and not own
-        if labels := {fold_name(name): None for name in (*own, *(() if own and content.tables else content.names))}:
-            alike.setdefault((has_tables, next(iter(labels))), []).append((content, labels))
+        names = () if own and content.tables else content.names
+        if labels := {fold_name(name): None for name in (*own, *names)}:
+            labelled.append((content, bool(content.tables) and not own, labels))
+    counts = Counter(label for _, _, labels in labelled for label in labels)
+    alike: dict[tuple[bool, str], list[tuple[Content, dict[str, None]]]] = {}
+    for content, are_rows, labels in labelled:
+        usual = [label for label in labels if counts[label] > max(_FEWEST_SHARED, len(labelled) / 2)]
+        alike.setdefault((are_rows, next(iter(usual or labels))), []).append((content, labels))
     found: list[Content] = []
-    counts = Counter(label for same in alike.values() for _, labels in same for label in labels)
     for same in alike.values():
-        below = [label for _, labels in same for label in labels]
-        shared = sum(counts[label] > 1 for label in below)
-        if len(same) > 1 and shared >= max(_FEWEST_SHARED, _LEAST_SHARED * len(below)):
+        counts = Counter(label for _, labels in same for label in labels)
+        shared = sum(count for count in counts.values() if count > 1)
+        if shared >= max(_FEWEST_SHARED, _LEAST_SHARED * counts.total()):
             found += [content for content, _ in same]
     texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
     translated = [each for each, text in texts if translation_above(each.section.name, text) is not None]

@@ -182,7 +182,7 @@ def test_reading_in_brackets_is_no_name(text: str) -> None:
     assert (only.text, only.reading) == ("Keel", "キール")
 
 
-@pytest.mark.parametrize("text", ["Anchor (per ship)", "Anchor (at sea)", "Anchor (not a weight)"])
+@pytest.mark.parametrize("text", ["Anchor (per ship)", "Anchor (during a storm)", "Anchor (via the bow)"])
 def test_words_that_begin_with_a_preposition_are_about_the_name(text: str) -> None:
     """They are no other name."""
     assert described(text) == [f"{text}|en|preferred|full|headword"]
