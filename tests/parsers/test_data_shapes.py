@@ -228,6 +228,13 @@ def test_single_words_are_entries_where_the_place_is_called_a_glossary() -> None
     ).entries
 
 
+def test_names_as_in_code_are_entries_where_the_place_is_called_a_glossary() -> None:
+    """Elsewhere they are the messages of a program."""
+    texts = {"ship_log": "The book of a voyage.", "dead_reckoning": "A place that is worked out.", "fix": "A place."}
+    assert names(parse_json(json.dumps(texts), "glossary.json")) == [["ship_log"], ["dead_reckoning"], ["fix"]]
+    assert not parse_json(json.dumps(texts), "x.json").entries
+
+
 def test_names_in_a_list_of_objects_are_further_ones() -> None:
     """Several definitions are one text, each a paragraph."""
     terms = [

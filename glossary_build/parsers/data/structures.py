@@ -315,10 +315,12 @@ def _is_word(value: str) -> bool:
 def _are_entries(records: tuple[Record, ...], *, is_called_so: bool) -> bool:
     """Whether pairs are names with their translations or definitions, and not settings of a program.
 
-    Where the key or the file that they are in *is_called_so*, a glossary or terms, these may be single words.
+    Where the key or the file that they are in *is_called_so*, a glossary or terms, these may be single words, and the
+    names as in code.
     """
     pairs = _pairs(records)
-    names = sum(any(map(str.isalpha, key)) and not ({"_", "="} & {*key} or "." in key.strip(".")) for key, *_ in pairs)
+    keys = [key for key, *_ in pairs if any(map(str.isalpha, key))]
+    names = sum(is_called_so or not ({"_", "="} & {*key} or "." in key.strip(".")) for key in keys)
     said = sum(is_other or is_prose(value) or (is_called_so and _is_word(value)) for _, value, is_other in pairs)
     if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
