@@ -16,7 +16,7 @@ from glossary_build.headwords.heads import has_translation, is_setting, read_any
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
-from glossary_build.parsers.fields import label_of
+from glossary_build.parsers.fields import field_in
 from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.lists import is_way_on, leads_elsewhere
 from glossary_build.parsers.naming import bare_name
@@ -236,19 +236,22 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     They begin with the same one, or have one that most have. What is below them is the text of a term, then.
     """
     leaves = [each for each in contents if each.section.is_leaf]
-    labelled: list[tuple[Content, bool, dict[str, None]]] = []
+    labelled: list[tuple[Content, dict[tuple[bool, str], None]]] = []
     for content in leaves:
         first = lines[content.section.blocks[0].begin] if content.section.blocks else ""
         head = read_any_bold(first) if first.startswith(("*", "_")) else None
-        own = head.names if head and head.is_label else label_of(first)
+        label, declared, _ = field_in(first)
+        own = head.names if head and head.is_label else (label,) if declared else ()
+        are_rows = bool(content.tables) and not own
         names = () if own and content.tables else content.names
-        if labels := {fold_name(name): None for name in (*own, *names)}:
-            labelled.append((content, bool(content.tables) and not own, labels))
-    counts = Counter(label for _, _, labels in labelled for label in labels)
-    alike: dict[tuple[bool, str], list[tuple[Content, dict[str, None]]]] = {}
-    for content, are_rows, labels in labelled:
-        usual = [label for label in labels if counts[label] > max(_FEWEST_SHARED, len(labelled) / 2)]
-        alike.setdefault((are_rows, next(iter(usual or labels))), []).append((content, labels))
+        if labels := dict.fromkeys((are_rows, fold_name(name)) for name in (*own, *names)):
+            labelled.append((content, labels))
+    counts = Counter(label for _, labels in labelled for label in labels)
+    most = max(_FEWEST_SHARED, len(labelled) / 2)
+    alike: dict[tuple[bool, str], list[tuple[Content, dict[tuple[bool, str], None]]]] = {}
+    for content, labels in labelled:
+        key = next((label for label in labels if counts[label] > most), next(iter(labels)))
+        alike.setdefault(key, []).append((content, labels))
     found: list[Content] = []
     for same in alike.values():
         counts = Counter(label for _, labels in same for label in labels)

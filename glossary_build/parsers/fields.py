@@ -55,7 +55,7 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
-        label, field, written = _field(line)
+        label, field, written = field_in(line)
         source, origin = definition.source.below(number), NameRule.FIELD.of(label.lower())
         if field and field.role is Role.HIDDEN:
             texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
@@ -109,22 +109,16 @@ def _keeps_name(line: str) -> bool:
 
 def _goes_on(line: str) -> bool:
     """Whether *line* belongs to the paragraph of the line before it."""
-    return bool(line.strip()) and _BEGIN.match(line) is None and _field(line)[1] is None
+    return bool(line.strip()) and _BEGIN.match(line) is None and field_in(line)[1] is None
 
 
 def lists_names(line: str) -> bool:
     """Whether *line* has a label that declares hidden names or names to avoid."""
-    _, field, _ = _field(line)
+    _, field, _ = field_in(line)
     return field is not None and field.role in (Role.HIDDEN, Role.DEPRECATED)
 
 
-def label_of(line: str) -> tuple[str, ...]:
-    """The label that begins *line* and declares what follows, if there is one."""
-    label, field, _ = _field(line)
-    return (label,) if field else ()
-
-
-def _field(line: str) -> tuple[str, Field | None, str]:
+def field_in(line: str) -> tuple[str, Field | None, str]:
     """The label that begins *line*, what it says, and what follows; no field where there is no such label."""
     match = _FIELD.fullmatch(line) if ":" in line or "：" in line else None
     if match is None or (label := match["label"].strip(_MARKS)).casefold() in _NO_LABELS:
