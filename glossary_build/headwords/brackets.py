@@ -64,7 +64,7 @@ _BESIDE_SLASH = expression(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|
 _PART = expression(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
 _REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
-_AND_SO_ON = ("etc", "etc.", "usw.", "и др.", "и т. д.")
+_AND_SO_ON = (" etc", " etc.", " usw.", " и др.", " и т. д.", "など")
 _WORD_CLASS = expression(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
@@ -253,7 +253,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
     if is_whole and not any(is_initials(reading.head, part) for part in parts):
         parts = [group.inner]
     kept: list[str] = []
-    continuing = "example" if len(parts) > 1 and parts[-1].casefold() in _AND_SO_ON else None
+    continuing = "example" if " ".join(["", *parts[-1:]]).casefold().endswith(_AND_SO_ON) else None
     for part in parts:
         marked = _MARKED.match(part)
         rest = clean_name(part[marked.end() :]) if marked else ""
