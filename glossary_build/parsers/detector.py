@@ -25,6 +25,7 @@ from glossary_build.parsers.section_contents import (
     Content,
     find_content,
     is_below,
+    is_glossary,
     is_ruled_group,
     leave_unnamed,
     mark_empty_groups,
@@ -100,6 +101,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     _cut_footer(document)
     classify(sections)
     first = next((number for number, each in enumerate(sections) if number and not each.is_boilerplate), 0)
+    first = first or int(any(map(is_glossary, sections)))  # below a title that is called like a frame
     if first and not document.is_titled:
         sections[first].is_title = is_page_title(sections[first], sections[first + 1 :], document)
     mark_empty_groups(document)

@@ -195,6 +195,8 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     in_tables = 2 * sum(content.rows for content in contents) > total
     least = _LEAST_BESIDE_TABLES if in_tables else _LEAST_WEAK
     rare |= _WEAK if weak < max(_FEWEST_WEAK, least * total) else set()
+    whole = [each for each in contents if each.is_listing or each.section.is_index_heading]
+    rare |= {Form.BOLD_PARAGRAPHS} - {family.form for each in whole for family in each.families}
     if sum(sizes[form] for form in rare) < _MINORITY * total:
         for content in contents:
             kept = content.section.is_letter  # it holds nothing but terms
@@ -302,9 +304,9 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     Nothing is marked, and returned, where the page itself is a glossary, or has none or several sections that are.
     """
     titles = [section.name for section in sections if section.is_title]
-    named = [section for section in sections if not section.is_title and _is_glossary(section)]
-    is_glossary = any(headings.is_title(title) or _TITLE.search(title) for title in titles)
-    part = named[0] if len(named) == 1 and any(titles) and not is_glossary else None
+    named = [section for section in sections if not section.is_title and is_glossary(section)]
+    is_whole = any(headings.is_title(title) or _TITLE.search(title) for title in titles)
+    part = named[0] if len(named) == 1 and any(titles) and not is_whole else None
     if part is None or not (part.children or part.blocks):
         return None
     for section in sections:
@@ -332,7 +334,8 @@ def _has_table(section: Section) -> bool:
     return any(isinstance(block, Table) for block in section.blocks)
 
 
-def _is_glossary(section: Section) -> bool:
+def is_glossary(section: Section) -> bool:
+    """Whether the heading of *section* says that it is a glossary."""
     if section.is_called_boilerplate:
         return False
     is_beside = section.name.strip().casefold() in _BESIDE
