@@ -63,13 +63,13 @@ def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:
             yield docname
 
 
-@rare_collection()
 def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Load the model before pages are read, maybe by several processes (``env-before-read-docs``).
 
     A stock glossary may get a name that a view had: Sphinx would report it as a duplicate.
     """
     domain = glossary_domain(env)
+    domain.build.reading.enter_context(rare_collection())
     if docnames:
         domain.build.settled = False
         _withdraw(domain, env.domains["std"], term_targets(env))
@@ -77,7 +77,6 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
             domain.build.glossary  # noqa: B018 - to have it before the processes part
 
 
-@rare_collection()
 def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     """Take the steps that this project needs, in this order (``env-updated``)."""
     domain = glossary_domain(env)
@@ -99,6 +98,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
 
         pages.update(note_neighbours(env))
     sort_index(env)
+    domain.build.reading.close()
     domain.build.due = pages & env.found_docs
     return domain.build.due
 

@@ -18,7 +18,6 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.logging import getLogger
 from sphinx.util.nodes import traverse_parent
 
-from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.nodes import (
     GENERATED,
     INDEX,
@@ -154,7 +153,6 @@ class _StockGlossary(SphinxDirective):
         return _run_as(FastGlossary, self)
 
 
-@rare_collection()  # what it makes stays
 def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes.Node]:
     """Run the directive *class_* in place of the one that was *found* on a page."""
     directive = class_(
@@ -171,7 +169,6 @@ def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes
     return list(directive.run())
 
 
-@rare_collection()
 def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
         from glossary_build.sphinx_ext.stock.upgrading import upgrade_glossaries
@@ -179,7 +176,6 @@ def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         upgrade_glossaries(app, document)
 
 
-@rare_collection()
 def note_page(app: Sphinx, document: nodes.document) -> None:
     """Note what a page says that was just read, when its entries have their ids (``doctree-read``)."""
     domain, docname = glossary_domain(app.env), app.env.docname

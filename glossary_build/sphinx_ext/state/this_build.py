@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import ExitStack
 from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
@@ -63,6 +64,8 @@ class ThisBuild:
         """What was found :func:`once_in_a_build`, by the function that finds it."""
         self.own_files: set[Path] = set()
         """The files of the site that aren't pages, as far as it wrote them."""
+        self.reading = ExitStack()
+        """What lasts while pages are read."""
         self.read: set[str] = set()
         """The pages that were read."""
         self.due: set[str] = set()
