@@ -807,3 +807,18 @@ def test_labels_are_terms_of_description_lists() -> None:
     """Their mark says it."""
     text = "= Words\n\nKeel:: The lowest part.\n\nAlias:: Another name.\n\nExample:: One of many.\n"
     assert [*found(asciidoc.parse(text, "a.adoc"))] == ["Keel", "Alias", "Example"]
+
+
+@pytest.mark.parametrize("title", ["Introduction", "1. Purpose"])
+def test_title_of_a_page_may_be_called_like_a_frame(title: str) -> None:
+    """It holds all other headings."""
+    table = "| Term | Meaning |\n|---|---|\n| Hull | A body. |\n| Stay | A rope. |\n| Deck | A floor. |\n"
+    page = f"# {title}\n\nWe write this down.\n\n## 2. Definitions\n\n{table}"
+    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck"]
+
+
+def test_bold_words_in_a_text_are_no_terms_where_no_section_consists_of_them() -> None:
+    """They end a section with a text of its own."""
+    ends = "## Advice\n\nFirst:\n1. Look it up.\n2. Ask.\n\n**Aim:** we all say the same.\n\n**Since:** May\n"
+    listed = "## Parts\n\n- **Hull**: a body\n- **Stay**: a rope\n- **Deck**: a floor\n- **Mast**: a pole\n\n"
+    assert list(found(markdown.parse(f"# Glossary\n\n{listed}{ends}", "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
