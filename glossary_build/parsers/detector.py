@@ -32,6 +32,7 @@ from glossary_build.parsers.section_contents import (
     mark_numbered,
     mark_outside,
     pieces,
+    says_terms_follow,
     take_alike,
     without_chapters,
     without_ends,
@@ -179,7 +180,8 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     for content in contents:
         section, above = content.section, content.section.parent
         is_many = content.size >= _FEWEST_LISTED or not section.is_title  # what introduces a page may look like some
-        if content.is_listing and is_many and (section.is_called_glossary or not section.is_leaf):
+        is_announced = section.is_called_glossary or says_terms_follow(section.name)
+        if content.is_listing and is_many and (is_announced or not section.is_leaf):
             found -= set() if _repeats(content, known) else {section}
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)

@@ -305,8 +305,7 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and is_glossary(section)]
-    is_whole = any(headings.is_title(title) or _TITLE.search(title) for title in titles)
-    part = named[0] if len(named) == 1 and any(titles) and not is_whole else None
+    part = named[0] if len(named) == 1 and any(titles) and not any(map(says_terms_follow, titles)) else None
     if part is None or not (part.children or part.blocks):
         return None
     for section in sections:
@@ -332,6 +331,11 @@ def mark_numbered(sections: Sequence[Section]) -> None:
 
 def _has_table(section: Section) -> bool:
     return any(isinstance(block, Table) for block in section.blocks)
+
+
+def says_terms_follow(name: str) -> bool:
+    """Whether *name*, of a page or a section, says that terms are below it: “Other terms”."""
+    return headings.is_title(name) or _TITLE.search(name) is not None
 
 
 def is_glossary(section: Section) -> bool:

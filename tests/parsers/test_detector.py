@@ -822,3 +822,14 @@ def test_bold_words_in_a_text_are_no_terms_where_no_section_consists_of_them() -
     ends = "## Advice\n\nFirst:\n1. Look it up.\n2. Ask.\n\n**Aim:** we all say the same.\n\n**Since:** May\n"
     listed = "## Parts\n\n- **Hull**: a body\n- **Stay**: a rope\n- **Deck**: a floor\n- **Mast**: a pole\n\n"
     assert list(found(markdown.parse(f"# Glossary\n\n{listed}{ends}", "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
+
+
+@pytest.mark.parametrize("name", ["Other terms", "Further abbreviations", "Weitere Begriffe", "Autres termes"])
+def test_heading_among_terms_that_says_so_is_a_group_of_those_below_it(name: str) -> None:
+    """Where the text below another one consists of bold words, these are parts of its definition."""
+    letters = "".join(f"## {letter}\n\nA letter that people learn.\n\n" for letter in ("Alpha", "Beta", "Gamma", "Chi"))
+    few = "**Delta** — where a river ends.\n\n**Epsilon** — a small thing.\n\n**Zeta** — a function.\n"
+    group = found(markdown.parse(f"# Glossary\n\n{letters}## {name}\n\n{few}", "a.md"))
+    assert list(group) == ["Alpha", "Beta", "Gamma", "Chi", "Delta", "Epsilon", "Zeta"]
+    parts = found(markdown.parse(f"# Glossary\n\n{letters}## Omega\n\n{few}", "a.md"))
+    assert list(parts) == ["Alpha", "Beta", "Gamma", "Chi", "Omega"]
