@@ -36,9 +36,9 @@ class Subject:
         return next(wanted, self.names[0] if self.names else ("", self.name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Glossary:
-    """The unified term model of all sources."""
+    """The unified term model of all sources; each of its indexes is made when something is first looked for in it."""
 
     concepts: tuple[Concept, ...] = ()
     """In order of first appearance in the sources."""
@@ -50,30 +50,27 @@ class Glossary:
     """Paths of the sources, in order of precedence, unreadable ones included."""
     titles: Mapping[str, str] = field(default_factory=dict)
     """Path of a source → its title, if it has one that is no term."""
-    _index: _Index = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_index", _Index(self.concepts, self.subjects))
 
     def find(self, name: str) -> Concept | None:
         """Return the concept with this name: as written, else folded (case, width, hyphen or space).
 
         Preferred names win over others, and these over hidden ones.
         """
-        return self._index.by_text.get(name) or self._index.by_fold.get(fold_name(name))
+        return self._by_text.get(name) or self._by_fold.get(fold_name(name))
 
     def subject(self, name: str) -> Subject | None:
         """Return the subject that has this name, in whichever language."""
-        return self._index.subjects.get(name)
+        return self._by_subject.get(name)
 
-    @property
+    @cached_property
     def shared_subjects(self) -> frozenset[str]:
         """The subjects that all concepts are filed under, which tell none apart; nothing if there is one concept."""
-        return self._index.shared_subjects
+        filed = [frozenset(concept.subjects) for concept in self.concepts]
+        return frozenset.intersection(*filed) if len(filed) > 1 else frozenset()
 
     def homonyms(self, name: str) -> tuple[Concept, ...]:
         """Return the concepts that *name* alone may mean, where each has it with a disambiguator only."""
-        return () if self.find(name) else self._index.by_stem.get(fold_name(name), ())
+        return () if self.find(name) else self._by_stem.get(fold_name(name), ())
 
     @property
     def shared_names(self) -> tuple[str, ...]:
@@ -106,48 +103,41 @@ class Glossary:
 
     def by_id(self, anchor: str) -> Concept | None:
         """Return the concept with this id or further anchor."""
-        return self._index.by_anchor.get(anchor)
+        return self._by_anchor.get(anchor)
 
     def find_fragment(self, fragment: str) -> Concept | None:
         """The concept that a link inside a page means: ``#id``, or ``#slug`` of a name or of its heading."""
         wanted = unquote(fragment.removeprefix("#"))
-        return self.by_id(wanted) or (self._index.by_slug.get(github_slug(wanted)) if wanted else None)
+        return self.by_id(wanted) or (self._by_slug.get(github_slug(wanted)) if wanted else None)
 
     def suggest(self, name: str) -> tuple[str, ...]:
         """Return up to three names close to *name*, nearest first: what the author may have meant."""
-        return self._index.near.closest(name)
-
-
-class _Index:
-    """Concepts and subjects by what they are called; each mapping is made when something is first looked for in it."""
-
-    def __init__(self, concepts: Sequence[Concept], subjects: Sequence[Subject]) -> None:
-        self._concepts, self._subjects = concepts, subjects
+        return self._near.closest(name)
 
     def _named(self) -> Sequence[tuple[Concept, Designation | HiddenName]]:
         """Return the names of all concepts: preferred ones first, hidden ones last."""
-        leading = zip(self._concepts, leading_names(self._concepts), strict=True)
+        leading = zip(self.concepts, leading_names(self.concepts), strict=True)
         named = [(concept, name) for concept, names in leading for name in names]
         preferred = [each for each in named if each[1].status is Status.PREFERRED]
         others = [each for each in named if each[1].status is not Status.PREFERRED]
-        return [*preferred, *others, *((concept, name) for concept in self._concepts for name in concept.hidden_names)]
+        return [*preferred, *others, *((concept, name) for concept in self.concepts for name in concept.hidden_names)]
 
     @cached_property
-    def near(self) -> NearNames:
-        return NearNames(each.text for concept in self._concepts for each in concept.designations)
+    def _near(self) -> NearNames:
+        return NearNames(each.text for concept in self.concepts for each in concept.designations)
 
     @cached_property
-    def by_anchor(self) -> Mapping[str, Concept]:
+    def _by_anchor(self) -> Mapping[str, Concept]:
         """By id, or else by a further anchor."""
-        further = {anchor: concept for concept in reversed(self._concepts) for anchor in concept.anchors}
-        return further | {concept.id: concept for concept in self._concepts}
+        further = {anchor: concept for concept in reversed(self.concepts) for anchor in concept.anchors}
+        return further | {concept.id: concept for concept in self.concepts}
 
     @cached_property
-    def by_text(self) -> Mapping[str, Concept]:
+    def _by_text(self) -> Mapping[str, Concept]:
         return {name.text: concept for concept, name in reversed(self._named())}
 
     @cached_property
-    def by_fold(self) -> Mapping[str, Concept]:
+    def _by_fold(self) -> Mapping[str, Concept]:
         found: dict[str, Concept] = {}
         for concept, name in self._named():
             found.setdefault(fold_name(name.text), concept)
@@ -157,18 +147,18 @@ class _Index:
         return found
 
     @cached_property
-    def by_slug(self) -> Mapping[str, Concept]:
+    def _by_slug(self) -> Mapping[str, Concept]:
         """By the fragments of names as GitHub forms them, or else of whole headings."""
         headings = {
             fragment: concept
-            for concept in reversed(self._concepts)
+            for concept in reversed(self.concepts)
             for heading in concept.headings
             for fragment in heading_fragments(heading)
         }
         return headings | {github_slug(name.text): concept for concept, name in reversed(self._named())}
 
     @cached_property
-    def by_stem(self) -> Mapping[str, tuple[Concept, ...]]:
+    def _by_stem(self) -> Mapping[str, tuple[Concept, ...]]:
         """By the folded name without a disambiguator."""
         found: dict[str, dict[str, Concept]] = {}
         for concept, name in self._named():
@@ -177,12 +167,7 @@ class _Index:
         return {stem: tuple(concepts.values()) for stem, concepts in found.items()}
 
     @cached_property
-    def shared_subjects(self) -> frozenset[str]:
-        filed = [frozenset(concept.subjects) for concept in self._concepts]
-        return frozenset.intersection(*filed) if len(filed) > 1 else frozenset()
-
-    @cached_property
-    def subjects(self) -> Mapping[str, Subject]:
+    def _by_subject(self) -> Mapping[str, Subject]:
         """By what they are called; what concepts have wins."""
-        translated = {name: each for each in reversed(self._subjects) for _language, name in each.names}
-        return translated | {each.name: each for each in self._subjects}
+        translated = {name: each for each in reversed(self.subjects) for _language, name in each.names}
+        return translated | {each.name: each for each in self.subjects}
