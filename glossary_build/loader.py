@@ -34,6 +34,8 @@ class LoadConfig:
 
     root: Path | None = None
     """The folder that paths in locations are relative to; None shows paths as they are given."""
+    folder: Path | None = None
+    """The folder that paths in other settings are relative to; None where that is *root*."""
     lock: Path | None = None
     """The file of published ids; None, or a file that doesn't exist yet, for none."""
     overrides: Path | None = None
@@ -43,7 +45,7 @@ class LoadConfig:
     source_root: Path | None = None
     """The folder that no source may lie outside of, links followed; None where the caller vouches for every path."""
     dialects: Mapping[str, str] = field(default_factory=dict)
-    """How a source is written, by its path as given or shown: a name of ``parsers()``; else its shape decides."""
+    """How a source is written, by its path as given or in *folder*: a name of ``parsers()``; else its shape decides."""
     encoding: str | None = None
     """How sources are written that are not UTF-8, as Python names it; None reports them."""
     reading: tuple[ReadingRule, ...] = ()
@@ -51,7 +53,7 @@ class LoadConfig:
     subjects: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Names of subjects: from one name to the name in each language, by BCP 47 tag; these come first."""
     glossaries: Mapping[str, str] = field(default_factory=dict)
-    """The glossary that a source belongs to, by its path as given or shown; entries of two are never one concept."""
+    """The glossary that a source belongs to, by its path as given or in *folder*; entries of two are never one."""
     contents: Mapping[str, bytes] = field(default_factory=dict)
     """What is read instead of a file, by the path: standard input, by ``-``."""
 
@@ -63,6 +65,14 @@ class LoadConfig:
                 raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"unknown encoding: {self.encoding}")
+
+    def path_in_settings(self, path: str | os.PathLike[str]) -> str:
+        """Return how settings call the source at *path*."""
+        return shown_path(path, self.folder or self.root)
+
+    def of(self, path: str | os.PathLike[str], setting: Mapping[str, str]) -> str | None:
+        """Return the *setting*, a dialect or glossary, of the source at *path*."""
+        return setting.get(os.fspath(path)) or setting.get(self.path_in_settings(path))
 
 
 @rare_collection()
@@ -84,12 +94,13 @@ def load_glossary(
     for path in paths:
         sources.setdefault(shown_path(path, config.root), path)
     overrides = _read_overrides(config)
-    rules = (*config.reading, *overrides.rules)
+    every_rule = (*config.reading, *overrides.rules)
+    rules = {shown: rule_for(config.path_in_settings(path), every_rule) for shown, path in sources.items()}
     results = []
     for number, (display_path, path) in enumerate(sources.items(), 1):
         if on_read:
             on_read(number, len(sources), display_path)
-        results.append(_read(path, display_path, config, rule_for(display_path, rules)))
+        results.append(_read(path, display_path, config, rules[display_path]))
     results = _judged_together(results, sources, config, rules)
     entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
     kept, constraints, overruling = overrule_entries(entries, overrides.concepts)
@@ -100,7 +111,7 @@ def load_glossary(
     concepts = follow_source_links(identified, sources)
     ignored = {entry.source for entry in entries} - {entry.source for entry in kept}
     parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
-    overriding = (*overrides.problems, *_unused(rules, sources), *overruling, *amending)
+    overriding = (*overrides.problems, *_unused(every_rule, rules), *overruling, *amending)
     validating = validate(concepts, kept, parsing)
     found = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
     declared = [config.subjects, overrides.subjects, *(result.subjects for result in results)]
@@ -118,7 +129,7 @@ def _judged_together(
     results: list[ParseResult],
     sources: Mapping[str, str | os.PathLike[str]],
     config: LoadConfig,
-    rules: Iterable[ReadingRule],
+    rules: Mapping[str, ReadingRule | None],
 ) -> list[ParseResult]:
     """Return *results* with those as one term whose pages are, as others of their folder show."""
     found = dict(zip(sources, results, strict=True))
@@ -127,19 +138,18 @@ def _judged_together(
         from glossary_build.parsers.pages import PAGE, pages_of_terms
 
         for path in pages_of_terms(found):
-            is_chosen = not config.dialects.keys().isdisjoint((os.fspath(sources[path]), path))
-            if is_chosen or rule_for(path, rules):
+            if rules[path] or config.of(sources[path], config.dialects):
                 continue
             if (page := _read(sources[path], path, config, None, partial(markdown.parse, dialect=PAGE))).entries:
                 found[path] = page
     return list(found.values())
 
 
-def _unused(rules: Iterable[ReadingRule], display_paths: Iterable[str]) -> list[Diagnostic]:
-    """Return the rules that no source is read by."""
-    used = {id(rule_for(path, rules)) for path in display_paths}
-    unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in used]
-    return [unused_override(given, "no source is read by the rule for", display_paths) for given in unused]
+def _unused(rules: Iterable[ReadingRule], used: Mapping[str, ReadingRule | None]) -> list[Diagnostic]:
+    """Return the *rules* that no source is read by; *used* are those of all sources."""
+    known = set(map(id, used.values()))
+    unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in known]
+    return [unused_override(given, "no source is read by the rule for", used) for given in unused]
 
 
 def _read(
@@ -165,8 +175,7 @@ def _read(
             f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
         )
         return ParseResult(diagnostics=(Diagnostic.at(Code.INTERNAL_ERROR, message, display_path),))
-    glossary = config.glossaries.get(os.fspath(path)) or config.glossaries.get(display_path)
-    if glossary:
+    if glossary := config.of(path, config.glossaries):
         entries = tuple(replace(entry, glossary=glossary) for entry in entries)
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
@@ -182,8 +191,8 @@ def _parse(
     text = _decoded(path, config)
     if isinstance(text, Unread):
         return ParseResult(diagnostics=(Diagnostic.at(text.code, f"“{display_path}” {text.reason}", display_path),))
-    dialect = config.dialects.get(os.fspath(path)) or config.dialects.get(display_path)
     if parse is None:
+        dialect = config.of(path, config.dialects)
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
     result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     included = included_files(text, result.entries, display_path)

@@ -97,6 +97,14 @@ def test_what_is_exported_is_what_is_built(folder: Path) -> None:
     }
 
 
+def test_messages_name_sources_as_locations_do(folder: Path) -> None:
+    """Both say where a source is from the current folder, not from that of conf.py."""
+    conf = folder / "docs" / "conf.py"
+    conf.write_text('glossary_build_sources = ["gone.md"]\n', encoding="utf-8")
+    line = "docs/gone.md:1: error: “docs/gone.md” does not exist [unreadable-source]\n"
+    assert run("check", "--config", "docs").stdout == line
+
+
 def test_command_line_comes_first(folder: Path) -> None:
     """What is named there replaces what conf.py says."""
     assert run("show", "--config", "docs", "Byte").stdout.startswith("Byte\n")

@@ -6,6 +6,7 @@ import io
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,8 +20,10 @@ from sphinx.util.docutils import docutils_namespace, patch_docutils
 from sphinx.util.logging import NAMESPACE, WarningLogRecordTranslator
 
 from glossary_build.cli.site_pages import pages, write_pages
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
+from glossary_build.sources import shown_path
 from glossary_build.sphinx_ext.config_values import read_conf
 from glossary_build.sphinx_ext.sources import LATER, load_config, log_diagnostic
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
@@ -108,13 +111,13 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
 
 
 class Configured(NamedTuple):
-    """What a ``conf.py`` says about the glossary of its project."""
+    """What a ``conf.py`` says about the glossary of its project; locations begin at the current folder."""
 
     sources: tuple[Path, ...]
     config: LoadConfig
     suppressed: tuple[str, ...]
     """``suppress_warnings``."""
-    problems: tuple[str, ...]
+    problems: tuple[Diagnostic, ...]
     """What is wrong with the values; these are not used."""
 
     @property
@@ -125,6 +128,7 @@ class Configured(NamedTuple):
 
 def configured(folder: Path) -> Configured:
     """Run the ``conf.py`` in *folder* and return what it says. Raises ClickException."""
+    here = SourceLocation(path=shown_path(folder / "conf.py", Path()), line=1)
     problems: list[str] = []
     try:
         config = read_conf(folder, problems.append)
@@ -132,7 +136,11 @@ def configured(folder: Path) -> Configured:
         raise click.ClickException(str(error)) from error
     sources = tuple(folder / path for path in config.glossary_build_sources)
     suppressed = tuple(map(str, written_in_conf(config).get("suppress_warnings", ())))
-    return Configured(sources, load_config(config, folder), suppressed, tuple(problems))
+    loading = load_config(config, folder)
+    rules = tuple(replace(rule, source=here) for rule in loading.reading)
+    loading = replace(loading, root=Path(), folder=folder, reading=rules)
+    found = tuple(Diagnostic(code=Code.CONFIG, message=problem, source=here) for problem in problems)
+    return Configured(sources, loading, suppressed, found)
 
 
 class _Problems(logging.Handler):

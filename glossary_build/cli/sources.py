@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import partial, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,7 +14,6 @@ import click
 
 from glossary_build.cli.command import shared_option
 from glossary_build.cli.output import Progress, errors_in, print_lines, verbosity_options
-from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 
 if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
@@ -213,7 +212,8 @@ def require(path: str) -> None:
 def project_sources(configured: Configured) -> tuple[str, ...]:
     """Return the sources of a project, relative to the current folder."""
     if not configured.sources:
-        wrong = next((each for each in configured.problems if each.startswith("glossary_build_sources")), None)
+        messages = (each.message for each in configured.problems)
+        wrong = next((each for each in messages if each.startswith("glossary_build_sources")), None)
         raise click.UsageError(wrong or "conf.py names no glossary_build_sources; name files")
     from glossary_build.sources import relative_path
 
@@ -251,31 +251,7 @@ def load(
     with Progress("reading the sources") as progress:
         glossary = load_glossary(sources, config, on_read=progress.step)
     configured = configured_project()
-    return _from_here(glossary, configured) if configured else glossary
-
-
-def _from_here(glossary: Glossary, configured: Configured) -> Glossary:
-    """Return *glossary* with all paths relative to the current folder instead of that of ``conf.py``."""
-    from glossary_build.sources import shown_path
-
-    folder = configured.config.root or Path()
-    shown = {path: shown_path(folder / path, Path()) for path in glossary.sources}
-
-    def moved(value: Any) -> Any:
-        if isinstance(value, SourceLocation):
-            return value._replace(path=shown.get(value.path) or shown_path(folder / value.path, Path()))
-        if isinstance(value, tuple):
-            items = tuple(map(moved, value))
-            return items if type(value) is tuple else type(value)(*items)
-        if not is_dataclass(value) or isinstance(value, type):
-            return value
-        return replace(value, **{each.name: moved(getattr(value, each.name)) for each in fields(value) if each.init})
-
-    problems = [Diagnostic.at(Code.CONFIG, message, "conf.py") for message in configured.problems]
-    glossary = replace(glossary, diagnostics=(*problems, *glossary.diagnostics))
-    found: Glossary = moved(glossary)
-    titles = {shown[path]: title for path, title in glossary.titles.items()}
-    return replace(found, sources=tuple(shown.values()), titles=titles)
+    return replace(glossary, diagnostics=(*configured.problems, *glossary.diagnostics)) if configured else glossary
 
 
 def load_config(
