@@ -217,12 +217,12 @@ def _unwanted(select: frozenset[str], form: str) -> frozenset[str]:
 
 def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> tuple[list[Diagnostic], bool]:
     """Return what is wrong in the documentation at *paths*, and whether some of it could not be read."""
-    from glossary_build.prose.checks import ProseChecks, translations, unused_terms
+    from glossary_build.prose.checks import ProseChecks, translations, unless_silenced, unused_terms
 
     checks = ProseChecks(glossary)
     files = pages_in(paths, sources, more=(".po",))
     found: list[Diagnostic] = []
-    read = 0
+    texts: dict[str, str] = {}
     pages: dict[str, Page] = {}
     for path, text in read_texts(files):
         if Path(path).suffix.lower() == ".po":
@@ -232,11 +232,11 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
             found += checks.page(page)
         else:
             continue
-        read += 1
+        texts[path] = text
     for original, translation, language in translations(pages):
         found += checks.translated(pages[original], pages[translation], language)
-    found += unused_terms([*pages.values()], glossary)
-    return found, read < len(files)
+    unused = unused_terms([*pages.values()], glossary)
+    return [*unless_silenced(found, texts), *unused], len(texts) < len(files)
 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:

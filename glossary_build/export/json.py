@@ -12,7 +12,7 @@ from glossary_build.sources.values import write_yaml
 from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
-    from glossary_build.model import Concept, Designation, Glossary
+    from glossary_build.model import Concept, Glossary
 
 
 _ESCAPED = expression(r"[<>&\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -58,7 +58,8 @@ def json_text(glossary: Glossary, addresses: Mapping[str, str] | None = None, *,
     return dump_json(document, compact=compact)
 
 
-_OPTIONAL = frozenset(("url", "origin", "hidden_names", "links", "part_of_speech", "usage_notes", "contexts"))
+_OF_USE = ("part_of_speech", "usage_notes", "contexts")
+_OPTIONAL = frozenset(("url", "origin", "hidden_names", "links", *_OF_USE))
 """Fields that are left out if there is nothing in them."""
 
 
@@ -69,7 +70,12 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
         "origin": concept.origin and _object(concept.origin, "project", "url"),
         "anchors": concept.anchors,
         "subjects": concept.subjects,
-        "designations": [_designation(each) for each in concept.designations],
+        "designations": [
+            _object(each, "text", "language", "status", "kind", "disambiguator", "reading", *_OF_USE)
+            | {"rule": str(each.origin)}
+            | _object(each, "inferred", "source")
+            for each in concept.designations
+        ],
         "hidden_names": [_object(each, "text", "language", "source") for each in concept.hidden_names],
         "definitions": [_object(each, "language", "markup", "text", "source") for each in concept.definitions],
         "relations": [_object(each, "type", "target", "rule", "source") for each in concept.relations],
@@ -77,36 +83,20 @@ def _concept(concept: Concept, address: str | None) -> dict[str, object]:
         "merges": [_object(each, "name", "rule", "source") for each in concept.merges],
         "amendments": [_object(each, "setting", "name", "source") for each in concept.amendments],
     }
-    return {key: value for key, value in found.items() if value or key not in _OPTIONAL}
-
-
-def _designation(name: Designation) -> dict[str, object]:
-    fields = (
-        "text",
-        "language",
-        "status",
-        "kind",
-        "disambiguator",
-        "reading",
-        "part_of_speech",
-        "usage_notes",
-        "contexts",
-    )
-    found = {field: value for field in fields if (value := getattr(name, field)) or field not in _OPTIONAL}
-    return found | {"rule": str(name.origin), "inferred": name.inferred, "source": _source(name.source)}
+    return _whole(found)
 
 
 def _object(value: object, *fields: str) -> dict[str, object]:
     """Return the *fields* of *value*, with a location as an object too."""
-    found = {field: getattr(value, field) for field in fields}
-    for field in ("source", "other"):
-        if found.get(field):
-            found[field] = _source(found[field])
-    return found
+    return _whole({field: getattr(value, field) for field in fields})
 
 
-def _source(location: SourceLocation) -> dict[str, object]:
-    return {"path": location.path, "line": location.line}
+def _whole(found: Mapping[str, object]) -> dict[str, object]:
+    return {
+        key: {"path": value.path, "line": value.line} if isinstance(value, SourceLocation) else value
+        for key, value in found.items()
+        if value or key not in _OPTIONAL
+    }
 
 
 def export_yaml(glossary: Glossary) -> Export:

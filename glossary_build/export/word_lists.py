@@ -12,7 +12,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
@@ -42,8 +42,12 @@ class Pairs(NamedTuple):
 
 def languages(glossary: Glossary) -> list[str]:
     """Return the languages of all names in use, in the order of the glossary."""
-    used = (name for concept in glossary.concepts for name in concept.designations)
-    return list(dict.fromkeys(name.language for name in used if name.status is not Status.DEPRECATED))
+    return list(dict.fromkeys(name.language for name in _names_in_use(glossary)))
+
+
+def _names_in_use(glossary: Glossary) -> Iterator[Designation]:
+    names = (name for concept in glossary.concepts for name in concept.designations)
+    return (name for name in names if name.status is not Status.DEPRECATED)
 
 
 def pairs(glossary: Glossary) -> Iterator[Pairs]:
@@ -110,15 +114,19 @@ _DEEPL_CODES = {"zh-Hans": "zh", "zh-Hant": "zh-hant"}
 
 def export_deepl(glossary: Glossary) -> Export:
     """Return ``en-zh.csv`` and its like: no header, each source once."""
+    found = _pair_files(glossary, lambda tag: _DEEPL_CODES.get(tag, tag.split("-")[0]), ",", ".csv")
+    large = (name for name, text in found.files.items() if len(text.encode()) > _LARGEST)
+    more = (Loss(concept=None, what=f"{name}: DeepL takes 10 MiB at most; split it") for name in large)
+    return found._replace(losses=(*found.losses, *more))
+
+
+def _pair_files(glossary: Glossary, code: Callable[[str], str], delimiter: str, extension: str) -> Export:
+    """Return a file for each direction between two languages, named after their codes."""
     files: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but names and their translations")]
     for each in pairs(glossary):
-        source, target = (_DEEPL_CODES.get(tag, tag.split("-")[0]) for tag in (each.source, each.target))
-        name = f"{source}-{target}.csv"
-        files[name] = table(each.names.items())
+        files[f"{code(each.source)}-{code(each.target)}{extension}"] = table(each.names.items(), delimiter)
         losses += each.losses
-        if len(files[name].encode()) > _LARGEST:
-            losses.append(Loss(concept=None, what=f"{name}: DeepL takes 10 MiB at most; split it"))
     return Export(files=files, losses=tuple(losses))
 
 
@@ -131,11 +139,8 @@ def export_google(glossary: Glossary) -> Export:
     tags = languages(glossary)
     rows = [[_name(concept, tag) for tag in tags] for concept in glossary.concepts]
     files = {_ALL: table([list(map(_google_code, tags)), *(row for row in rows if sum(map(bool, row)) > 1)])}
-    losses = [Loss(concept=None, what="everything but names and their translations")]
-    for each in pairs(glossary):
-        files[f"{_google_code(each.source)}-{_google_code(each.target)}.tsv"] = table(each.names.items(), "\t")
-        losses += each.losses
-    return Export(files=files, losses=tuple(losses))
+    found = _pair_files(glossary, _google_code, "\t", ".tsv")
+    return found._replace(files={**files, **found.files})
 
 
 def _google_code(language: str) -> str:
@@ -247,10 +252,9 @@ def export_cspell(glossary: Glossary) -> Export:
     finds one in small letters in any case.
     """
     words: dict[str, None] = {}
-    for concept in glossary.concepts:
-        for name in concept.designations:
-            if name.status is not Status.DEPRECATED and not has_han(name.stem):
-                words.update(dict.fromkeys(word for word in _WORD.findall(name.stem) if len(word) > 1))
+    for name in _names_in_use(glossary):
+        if not has_han(name.stem):
+            words.update(dict.fromkeys(word for word in _WORD.findall(name.stem) if len(word) > 1))
     used = set(map(str.casefold, words))
     flagged: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but single words of names that aren't Chinese")]
@@ -297,12 +301,9 @@ def export_vale(glossary: Glossary) -> Export:
     write instead of deprecated and hidden ones. Vale finds whole words only, and definitions have no use for it.
     """
     rules: dict[str, str] = {}
-    accepted: dict[str, None] = {}
+    names = (name.stem for name in _names_in_use(glossary) if matches_language(name.language, "en"))
+    accepted = dict.fromkeys(map(_pattern, names))
     losses = [Loss(concept=None, what="everything but English names")]
-    for concept in glossary.concepts:
-        for name in concept.designations:
-            if name.status is not Status.DEPRECATED and matches_language(name.language, "en"):
-                accepted[_pattern(name.stem)] = None
     for concept, old, instead in replacements(glossary, with_hidden=True):
         if not matches_language(old.language, "en"):
             continue

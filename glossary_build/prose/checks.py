@@ -43,13 +43,10 @@ class ProseChecks:
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
         """Yield what is wrong on *page*, in its order."""
-        silenced = _silenced(page.text.split("\n"))
         for passage in page.passages:
-            location = page.path, passage.line
-            for old in self._deprecated(passage.text):
-                yield from _unless_silenced([self._deprecation(old, *location)], silenced)
+            yield from self._deprecated(passage.text, page.path, passage.line)
             for chinese, english in pairs(passage.text):
-                yield from _unless_silenced(self._translation(english, chinese, "zh", *location), silenced)
+                yield from self._translation(english, chinese, "zh", page.path, passage.line)
 
     def named(self, texts: Iterable[str]) -> Glossary:
         """Return the glossary with the concepts that *texts* name, by whichever name, and those that replace them."""
@@ -72,10 +69,9 @@ class ProseChecks:
         """
         if len(original.paragraphs) != len(translation.paragraphs):
             return
-        silenced = _silenced(translation.text.split("\n"))
         for (line, source), (number, target) in zip(original.paragraphs, translation.paragraphs, strict=True):
-            found = self._compared(source, target, language, translation.path, number, f"{original.path}:{line} has")
-            yield from _unless_silenced(found, silenced)
+            there = f"{original.path}:{line} has"
+            yield from self._compared(source, target, language, translation.path, number, there)
 
     def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
         """Yield what is wrong in the gettext catalogue at *path* with *text*; guesses of programs are left out."""
@@ -83,29 +79,23 @@ class ProseChecks:
         header = next((each.texts.get("msgstr", "") for each in messages if each.texts.get("msgid") == ""), "")
         named = _LANGUAGE.search(header)
         language = language_tag(named[1]) if named else None
-        silenced = _silenced(text.split("\n"))
         for message in messages:
             source, translation = message.texts.get("msgid", ""), message.texts.get("msgstr", "")
             if not source or not translation or "~" in message.comments:
                 continue
             line = message.lines.get("msgstr", 1)
-            for old in self._deprecated(translation):
-                yield from _unless_silenced([self._deprecation(old, path, line)], silenced)
+            yield from self._deprecated(translation, path, line)
             if language:
                 found = [*self._translation(source, translation, language, path, line)]
-                found = found or [*self._compared(source, translation, language, path, line, "the original has")]
-                yield from _unless_silenced(found, silenced)
+                yield from found or self._compared(source, translation, language, path, line, "the original has")
 
-    def _deprecated(self, text: str) -> Iterator[_Name]:
-        for found in self._finder.find(text):
-            if found.value.designation.status is Status.DEPRECATED:
-                yield found.value
-
-    def _deprecation(self, old: _Name, path: str, line: int) -> Diagnostic:
-        instead = self._glossary.name_instead(old.concept, old.designation.language)
-        advice = f"; write “{instead}”" if instead else ""
-        message = f"“{old.designation.text}” is a deprecated name{advice}"
-        return Diagnostic.at(Code.DEPRECATED_NAME, message, path, line)
+    def _deprecated(self, text: str, path: str, line: int) -> Iterator[Diagnostic]:
+        for old in (found.value for found in self._finder.find(text)):
+            if old.designation.status is Status.DEPRECATED:
+                instead = self._glossary.name_instead(old.concept, old.designation.language)
+                advice = f"; write “{instead}”" if instead else ""
+                message = f"“{old.designation.text}” is a deprecated name{advice}"
+                yield Diagnostic.at(Code.DEPRECATED_NAME, message, path, line)
 
     def _compared(
         self, source: str, translation: str, language: str, path: str, line: int, introduction: str
@@ -163,9 +153,10 @@ def _folded(name: str) -> str:
     return fold_name(simplify(name))
 
 
-def _unless_silenced(found: Iterable[Diagnostic], silenced: Mapping[int, frozenset[str]]) -> Iterator[Diagnostic]:
-    """Return *found* without what is *silenced* at its 1-based line."""
-    return (each for each in found if each.code not in silenced.get(each.source.line, ()))
+def unless_silenced(found: Iterable[Diagnostic], texts: Mapping[str, str]) -> Iterator[Diagnostic]:
+    """Return *found* without what comments silence at its line; *texts* are those of the files, by their paths."""
+    silenced = {path: _silenced(text.split("\n")) for path, text in texts.items()}
+    return (each for each in found if each.code not in silenced[each.source.path].get(each.source.line, ()))
 
 
 def _silenced(lines: Iterable[str]) -> dict[int, frozenset[str]]:
