@@ -25,7 +25,7 @@ from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.sources import shown_path
 from glossary_build.sphinx_ext.config_values import read_conf
-from glossary_build.sphinx_ext.sources import LATER, load_config, log_diagnostic
+from glossary_build.sphinx_ext.sources import load_config, log_diagnostics
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 
@@ -104,9 +104,7 @@ def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, tit
     glossary = load_glossary(sources, config)
     domain = glossary_domain(app.env)
     domain.build.take(glossary, here)
-    for diagnostic in glossary.diagnostics:
-        if diagnostic.code not in LATER:
-            log_diagnostic(diagnostic, here)
+    log_diagnostics(glossary, here)
     write_pages(Path(app.srcdir), pages(glossary, title, language))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Container, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.field_names import Field
@@ -78,6 +78,10 @@ def read_overrides(text: str, path: str) -> Overrides:
     )
 
 
+def _texts(given: Iterable[Given]) -> tuple[str, ...]:
+    return tuple(each.text for each in given)
+
+
 def _is_apart(node: YamlNode) -> bool:
     """Return whether what is below ``reading`` or ``subjects`` is more than settings of a concept of that name."""
     return isinstance(node.value, Mapping) and not node.value.keys() <= {*_OF_CONCEPTS}
@@ -102,8 +106,8 @@ class _Reader(Shapes):
                     pattern=pattern,
                     family=self._family(settings.get("family"), f"{inner}.family"),
                     fields=self._fields(settings.get("fields"), f"{inner}.fields"),
-                    separators=tuple(self._marks(settings.get("separators"), f"{inner}.separators")),
-                    skip=tuple(text for text, _ in self.texts(settings.get("skip"), f"{inner}.skip")),
+                    separators=_texts(self._given(settings.get("separators"), f"{inner}.separators", self.text)),
+                    skip=_texts(self._given(settings.get("skip"), f"{inner}.skip")),
                     source=self.at(node.key_lines.get(pattern, node.line)),
                 )
 
@@ -120,11 +124,6 @@ class _Reader(Shapes):
             if field:
                 found[name] = field
         return found
-
-    def _marks(self, node: YamlNode | None, way: str) -> Iterator[str]:
-        """Separators as they are written, blanks included."""
-        items = self.items(node, way) if node and isinstance(node.value, tuple) else [(node, way)] if node else []
-        return (text for item, inner in items if (text := self.text(item, inner)) is not None)
 
     def subjects(self, node: YamlNode) -> dict[str, dict[str, str]]:
         """Return the names of the subjects below *node*, by language."""
@@ -151,7 +150,7 @@ class _Reader(Shapes):
         return Override(
             key=key,
             id=self._id(settings.get("id"), f"{way}.id"),
-            subjects=tuple(each.text for each in texts["subjects"]) if "subjects" in texts else None,
+            subjects=_texts(texts["subjects"]) if "subjects" in texts else None,
             hidden_names=texts.get("hidden-names"),
             relations={RelationType(each): texts[each] for each in _RELATIONS if each in texts},
             merge=texts.get("merge", ()),
@@ -187,9 +186,13 @@ class _Reader(Shapes):
             return {}
         return {key: value for key, value in self.mapping(node, way, known).items() if key in known}
 
-    def _given(self, node: YamlNode, way: str) -> tuple[Given, ...]:
-        """Return a list of texts, or a single one."""
-        return tuple(Given(text=text, source=self.at(line)) for text, line in self.texts(node, way))
+    def _given(
+        self, node: YamlNode | None, way: str, read: Callable[[YamlNode, str], str | None] | None = None
+    ) -> tuple[Given, ...]:
+        """Return a list of texts, or a single one; *read* takes them, by default on one line each."""
+        items = [] if node is None else self.items(node, way) if isinstance(node.value, tuple) else [(node, way)]
+        found = ((item, (read or self.name)(item, inner)) for item, inner in items)
+        return tuple(Given(text=text, source=self.at(item.line)) for item, text in found if text is not None)
 
     def _id(self, node: YamlNode | None, way: str) -> str | None:
         text = self.name(node, way)

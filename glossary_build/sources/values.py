@@ -289,15 +289,6 @@ class Shapes(Problems):
         known = {each.value: each for each in words}
         return self.scalar(node, way, f"one of {', '.join(words)}", known.get, known=known)
 
-    def texts(self, node: YamlNode | None, way: str) -> Iterator[tuple[str, int]]:
-        """Texts on one line each with their 1-based lines: those of a list, or a single one."""
-        if node is None:
-            return
-        items = list(self.items(node, way)) if isinstance(node.value, tuple) else [(node, way)]
-        for item, inner in items:
-            if (text := self.name(item, inner)) is not None:
-                yield text, item.line
-
     def language(self, node: YamlNode | None, way: str) -> str | None:
         """Return a language tag; None where there is none."""
         return self.scalar(node, way, "a language tag such as en or zh-Hans", language_tag)

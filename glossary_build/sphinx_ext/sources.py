@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
+_LATER = frozenset({Code.AMBIGUOUS_REFERENCE, Code.DANGLING_REFERENCE})
 """Codes that Sphinx answers better: a name may be in a stock glossary or in another project."""
 
 
@@ -52,9 +52,7 @@ def _load_sources(app: Sphinx, imported: tuple[Concept, ...]) -> Glossary:
     folder = glossary_domain(app.env).build.folder
     paths = [folder / path for path in app.config.glossary_build_sources]
     glossary = load_glossary(paths, load_config(app.config, folder))
-    for diagnostic in glossary.diagnostics:
-        if diagnostic.code not in LATER:
-            log_diagnostic(diagnostic, folder)
+    log_diagnostics(glossary, folder)
     if imported:
         from glossary_build.sphinx_ext.references.other_glossaries import with_imports
 
@@ -114,6 +112,13 @@ def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str
 @cache
 def _joined(folder: str, path: str) -> str:
     return os.path.normpath(Path(folder) / path)
+
+
+def log_diagnostics(glossary: Glossary, folder: Path) -> None:
+    """Log what is wrong with *glossary*, but for what Sphinx answers later."""
+    for diagnostic in glossary.diagnostics:
+        if diagnostic.code not in _LATER:
+            log_diagnostic(diagnostic, folder)
 
 
 def log_diagnostic(diagnostic: Diagnostic, folder: Path) -> None:
