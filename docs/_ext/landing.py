@@ -162,7 +162,7 @@ def visit_start(translator: HTML5Translator, node: landing_start) -> None:
 
 def _names(concept: Concept) -> dict[str, str]:
     """What it is called in each language."""
-    return {language: (concept.preferred(language) or concept.designations[0]).text for language in WORDS}
+    return {language: concept.name_in(language).text for language in WORDS}
 
 
 def _word(language: str, name: str) -> str:

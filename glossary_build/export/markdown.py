@@ -60,7 +60,7 @@ def _blocks(drafts: Sequence[Draft], level: int, entry: Callable[[Draft, int], I
 
 def _link_to(concept: Concept, fragment: str, language: str) -> str:
     """Return a link to *fragment*, under a name of *concept* that leaves the text in its *language*."""
-    shown = concept.preferred(language) or concept.designations[0]
+    shown = concept.name_in(language)
     fits = matches_language(language, "zh") or not has_han(shown.text)
     text = shown.text if fits and not set("[]`\\") & set(shown.text) else concept.id
     return f"[{escape_name(text)}](#{fragment})"

@@ -46,7 +46,7 @@ def assign_ids(
         each if names is each.designations else replace(each, designations=names)
         for each, names in zip(concepts, leading_names(concepts), strict=True)
     ]
-    shown = list(map(_shown, named))
+    shown = [each.name_in("en") for each in named]
     stock = [_stock_names(concept, name) for concept, name in zip(named, shown, strict=True)]
     holders = plain_holders(name for names in stock for name in names)
     wishes = [_Wishes.of(*each, holders) for each in zip(named, shown, stock, strict=True)]
@@ -117,10 +117,6 @@ class _Wishes(NamedTuple):
     def primary(self) -> tuple[str | None, ...]:
         """The ids that the concept asks for as its own."""
         return (self.explicit,) if self.explicit else (self.plain, self.lasting)
-
-
-def _shown(concept: Concept) -> Designation:
-    return concept.preferred("en") or concept.designations[0]
 
 
 def _plain(name: Designation) -> str | None:

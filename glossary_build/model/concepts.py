@@ -183,17 +183,14 @@ class Concept:
         """The texts of all names that references may use: those shown, then the hidden ones."""
         return (*(name.text for name in self.designations), *(name.text for name in self.hidden_names))
 
-    def preferred(self, language: str | None = None) -> Designation | None:
-        """The name to show in *language* (``zh`` takes ``zh-Hans``), or the first of all; None if there is none."""
-        if language is None:
-            return self.designations[0]
-        first = None
-        for designation in self.designations:
-            if matches_language(designation.language, language):
-                if designation.status is Status.PREFERRED:
-                    return designation
-                first = first or designation
-        return first
+    def name_in(self, language: str) -> Designation:
+        """Return the name to show in *language*, or the first of all if there is none."""
+        return self.preferred(language) or self.designations[0]
+
+    def preferred(self, language: str) -> Designation | None:
+        """Return the name to show in *language* (``zh`` takes ``zh-Hans``); None if there is none."""
+        names = [name for name in self.designations if matches_language(name.language, language)]
+        return next((name for name in names if name.status is Status.PREFERRED), names[0] if names else None)
 
     def definition(self, language: str) -> Definition | None:
         """Return the definition to show in *language*, or None."""

@@ -90,7 +90,7 @@ class Glossary:
         targets = (each.target for each in concept.relations if each.type is RelationType.REPLACED_BY)
         return next(filter(None, map(self.by_id, targets)), None)
 
-    def name_instead(self, concept: Concept, language: str | None = None) -> str | None:
+    def name_instead(self, concept: Concept, language: str = "") -> str | None:
         """The name to write for a deprecated one of *concept*, in *language* if there is one; None where none is known.
 
         It is that of the concept, or of the one that replaces it.
@@ -98,7 +98,7 @@ class Glossary:
         current = self.current(concept)
         if current is None:
             return None
-        name = current.preferred(language) or current.designations[0]
+        name = current.name_in(language)
         return None if name.status is Status.DEPRECATED else name.text
 
     def by_id(self, anchor: str) -> Concept | None:

@@ -124,7 +124,7 @@ def shortened(text: str) -> str:
 
 
 def _names(concept: Concept, first: str, second: str, language: str) -> str:
-    head = concept.preferred(first) or concept.designations[0]
+    head = concept.name_in(first)
     other = concept.preferred(second)
     if other is None or other.text == head.text:
         return head.text

@@ -232,7 +232,7 @@ class NeighbourWriter:
 
     def _term(self, term: SiteTerm) -> _Written:
         if term.target not in self._terms:
-            name = term.concept.preferred(self._language) or term.concept.designations[0]
+            name = term.concept.name_in(self._language)
             language = self._lang(name.language, self._words)
             address = escape(self._address(term.page, term.anchor))
             self._terms[term.target] = name.text, f'<a href="{address}"{language}>{escape(name.text)}</a>'

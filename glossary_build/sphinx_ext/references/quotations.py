@@ -137,7 +137,7 @@ class ListUsed(SphinxPostTransform):
         return shown
 
     def _item(self, term: SiteTerm, prefix: str) -> nodes.definition_list_item:
-        name = term.concept.preferred(glossary_domain(self.env).language) or term.concept.designations[0]
+        name = term.concept.name_in(glossary_domain(self.env).language)
         head = nodes.term("", "", self._link(name.text, term))
         body = _definition(self.env, term, prefix)
         return nodes.definition_list_item("", head, nodes.definition("", *body))

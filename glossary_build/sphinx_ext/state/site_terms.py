@@ -69,5 +69,5 @@ def concepts_by_page(env: BuildEnvironment) -> Mapping[str, list[Concept]]:
 
 def place_in(language: str, concept: Concept) -> SortKey:
     """Return what a *concept* is sorted by where names are in *language*."""
-    name = concept.preferred(language) or concept.designations[0]
+    name = concept.name_in(language)
     return sort_key(name.text, name.reading)

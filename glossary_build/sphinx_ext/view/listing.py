@@ -152,7 +152,7 @@ def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
 def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
     leading = {each.id: names for each, names in zip(glossary.concepts, leading_names(glossary.concepts), strict=True)}
     for concept in _chosen(glossary, view):
-        head = concept.preferred(view.listed) or concept.designations[0]
+        head = concept.name_in(view.listed)
         yield Line(concept=concept, name=head)
         seen = {fold_name(head.text)}
         for name in leading[concept.id]:

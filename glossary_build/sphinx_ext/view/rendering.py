@@ -121,7 +121,7 @@ class Renderer:
         return Entry((heading,), (*shown, *lines))
 
     def _leading_line(self, line: Line) -> Entry:
-        main = line.concept.preferred(self.view.listed) or line.concept.designations[0]
+        main = line.concept.name_in(self.view.listed)
         which = Label.REPLACED_BY if line.name.status is Status.DEPRECATED else Label.SEE
         see = OwnLine(self._labelled(which, [self._link(line.concept, main)]))
         return Entry((Heading((_name(line.name),), (), class_=LEADING),), (see,))
