@@ -64,7 +64,7 @@ class LoadConfig:
             if dialect not in known:
                 raise LookupError(unknown_dialect(dialect, known))
         if self.encoding is not None and not is_encoding(self.encoding):
-            raise LookupError(f"unknown encoding: {self.encoding}")
+            raise LookupError(f"no encoding is called {self.encoding!r}")
 
     def path_in_settings(self, path: str | os.PathLike[str]) -> str:
         """Return how settings call the source at *path*."""

@@ -125,7 +125,7 @@ def reason(error: OSError, *, names_file: bool = False) -> str:
     return f"{error.strerror or error}{place}{advice}"
 
 
-def write_text(path: str, text: str) -> None:
+def write_text(path: str, text: str, *, makes_folder: bool = False) -> None:
     """Write *text* as UTF-8 with the line ends that it has: to standard output for ``-``, else whole or not at all.
 
     A lone surrogate, as the name of a file may hold, becomes ``\\udcff``, which JSON reads back.
@@ -136,6 +136,8 @@ def write_text(path: str, text: str) -> None:
         return
     target = Path(path).resolve()
     try:
+        if makes_folder:
+            target.parent.mkdir(parents=True, exist_ok=True)
         if target.exists() and not target.is_file():
             target.write_bytes(content)  # a pipe or a device can't be replaced
         else:
@@ -150,12 +152,7 @@ def write_text(path: str, text: str) -> None:
 def write_files(folder: Path, files: Mapping[str, str]) -> None:
     """Write *files*, given by their paths in *folder*, whose folders are made."""
     for name, text in files.items():
-        path = folder / name
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise click.ClickException(f"can't write {click.format_filename(path)}: {reason(error)}") from error
-        write_text(str(path), text)
+        write_text(str(folder / name), text, makes_folder=True)
 
 
 def say(message: str, colour: str | None = None) -> None:

@@ -59,22 +59,6 @@ _reading_option = partial(shared_option, expose_value=False, callback=_note)
 """An option of how sources are read, which only :func:`load_config` sees."""
 
 
-def _encoding(name: str) -> str:
-    from glossary_build.sources import is_encoding
-
-    if not is_encoding(name):
-        raise click.BadParameter(f"no encoding is called {name!r}")
-    return name
-
-
-def _dialect(name: str) -> str:
-    from glossary_build.parsers.plugins import parsers, unknown_dialect
-
-    if name not in (known := parsers()):
-        raise click.BadParameter(unknown_dialect(name, known))
-    return name
-
-
 def _named_glossary(text: str) -> dict[str, str]:
     name, _, path = text.partition("=")
     if not name or not path:
@@ -101,13 +85,11 @@ _READING_OPTIONS = (
     _reading_option(
         "--dialect",
         metavar="NAME",
-        type=_dialect,
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     ),
     _reading_option(
         "--encoding",
         metavar="NAME",
-        type=_encoding,
         help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are reported.",
     ),
     _reading_option(
@@ -275,16 +257,19 @@ def load_config(
         contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
     configured = configured_project()
     base = configured.config if configured else LoadConfig()
-    return replace(
-        base,
-        lock=lock or given.get("lock") or base.lock,
-        infer=base.infer if given["infer"] is None else given["infer"],
-        overrides=given["overrides"] or base.overrides,
-        dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
-        encoding=given["encoding"] or base.encoding,
-        glossaries=named or base.glossaries or {path: name for path, name in contexts.items() if name},
-        contents=contents,
-    )
+    try:
+        return replace(
+            base,
+            lock=lock or given.get("lock") or base.lock,
+            infer=base.infer if given["infer"] is None else given["infer"],
+            overrides=given["overrides"] or base.overrides,
+            dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
+            encoding=given["encoding"] or base.encoding,
+            glossaries=named or base.glossaries or {path: name for path, name in contexts.items() if name},
+            contents=contents,
+        )
+    except LookupError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def lost_sources(glossary: Glossary) -> list[str]:
