@@ -22,13 +22,8 @@ if TYPE_CHECKING:
     from glossary_build.prose import Page
 
 _LOADING = "glossary_build.loading"
-"""Where the context of a command keeps what its options say for :func:`load`."""
-
-_PROJECT = "glossary_build.project"
-"""Where it keeps what a ``conf.py`` says, if one is named."""
-
-_CONTEXTS = "glossary_build.contexts"
-"""Where it keeps the contexts of a team's glossaries, by path."""
+"""Where the context of a command keeps what its options say for :func:`load`, what a ``conf.py`` says, if one is named,
+as ``config``, and the contexts of a team's glossaries by path, as ``contexts``."""
 
 _HINTS = {
     "show": "; the term comes first, in quotes if it has several words",
@@ -51,8 +46,13 @@ def sources_argument(function: _Function) -> _Function:
     return argument(reading_options(function))
 
 
-def _note(ctx: click.Context, option: click.Parameter, value: object) -> None:
-    ctx.meta.setdefault(_LOADING, {})[option.name] = value
+def _noted() -> dict[str, Any]:
+    noted: dict[str, Any] = click.get_current_context().meta.setdefault(_LOADING, {})
+    return noted
+
+
+def _note(_ctx: click.Context, option: click.Parameter, value: object) -> None:
+    _noted()[str(option.name)] = value
 
 
 _reading_option = partial(shared_option, expose_value=False, callback=_note)
@@ -112,11 +112,11 @@ def reading_options(function: _Function) -> _Function:
     return reduce(lambda decorated, option: option(decorated), reversed(_READING_OPTIONS), function)
 
 
-def _note_project(ctx: click.Context, _option: click.Parameter, path: Path | None) -> None:
+def _note_project(ctx: click.Context, option: click.Parameter, path: Path | None) -> None:
     if path is not None:
         from glossary_build.cli.building import configured
 
-        ctx.meta[_PROJECT] = configured(conf_folder(path))
+        _note(ctx, option, configured(conf_folder(path)))
 
 
 config_option = shared_option(
@@ -152,7 +152,7 @@ def conf_folder(path: Path) -> Path:
 
 def configured_project() -> Configured | None:
     """Return what the project says that ``--config`` names; None without the option."""
-    found: Configured | None = click.get_current_context().meta.get(_PROJECT)
+    found: Configured | None = _noted().get("config")
     return found
 
 
@@ -209,7 +209,7 @@ def files_of(path: str) -> tuple[str, ...]:
 
     require(path)
     if teams := team_glossaries(Path(path)) if Path(path).is_dir() else {}:
-        click.get_current_context().meta.setdefault(_CONTEXTS, {}).update(teams)
+        _noted().setdefault("contexts", {}).update(teams)
         return tuple(teams)
     if Path(path).name == "conf.py" or Path(path, "conf.py").is_file():
         instead = f", or the project with --config {path}" if _has_config(click.get_current_context()) else ""
@@ -243,12 +243,10 @@ def load_config(
     from glossary_build.loader import LoadConfig
     from glossary_build.sources import MOST_BYTES
 
-    context = click.get_current_context()
-    meta = context.meta
-    given, contexts = meta[_LOADING], meta.get(_CONTEXTS, {})
+    given = _noted()
     named = {file: name for each in given["named_glossary"] for file, name in each.items()}
     unread = named.keys() - {*sources}
-    if unread and context.command.name != "diff":  # which loads one version after the other
+    if unread and click.get_current_context().command.name != "diff":  # which loads one version after the other
         raise click.UsageError(f"--named-glossary: “{min(unread)}” is none of the sources")
     contents = dict(contents or {})
     if _STANDARD_INPUT in sources:
@@ -265,7 +263,7 @@ def load_config(
             overrides=given["overrides"] or base.overrides,
             dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
             encoding=given["encoding"] or base.encoding,
-            glossaries=named or base.glossaries or {path: name for path, name in contexts.items() if name},
+            glossaries=named or base.glossaries or given.get("contexts", {}),
             contents=contents,
         )
     except LookupError as error:
