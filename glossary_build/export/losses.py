@@ -12,8 +12,6 @@ from glossary_build.model import Concept, Designation, Entry, Glossary, Kind
 PROVENANCE = Loss(concept=None, what="locations in the sources, and which rule found or merged what")
 """Lost by every format that other programs define."""
 _KINDS = {Kind.FULL: "a full form", Kind.ABBREVIATION: "an abbreviation", Kind.VARIANT: "a variant"}
-_USES = {"part of speech": "part_of_speech", "usage notes": "usage_notes", "contexts": "contexts"}
-"""How what an author says on the use of a name is called → the field of a designation."""
 
 
 def differences(original: Glossary, reread: Glossary) -> tuple[Loss, ...]:
@@ -102,10 +100,10 @@ def _changes(name: Designation, read: Designation) -> Iterator[str]:
         yield f"that “{name.text}” is {_KINDS[name.kind]}"
     if name.reading and read.reading != name.reading:
         yield f"the reading “{name.reading}” of “{name.text}”"
-    for what, field in _USES.items():
+    for field in ("part_of_speech", "usage_notes", "contexts"):
         value = getattr(name, field)
         if value and value != getattr(read, field):
-            yield f"the {what} of “{name.text}”"
+            yield f"the {field.replace('_', ' ')} of “{name.text}”"
 
 
 def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:

@@ -229,8 +229,6 @@ def tell_glossaries(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         for name in entry.designations:
             owners.setdefault(fold_name(name.text), set()).add(entry.glossary)
     shared = {fold: found for fold, found in owners.items() if len(found) > 1}
-    if not shared:
-        return tuple(entries)
     spelled = {fold_name(name.text): name.text for entry in reversed(entries) for name in reversed(entry.designations)}
     fragments = {f"#{github_slug(spelled[fold])}": fold for fold in shared}
 

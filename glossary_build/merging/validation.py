@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.designations import collect_designations
@@ -19,6 +20,7 @@ from glossary_build.text.characters import (
 )
 from glossary_build.text.names import inventory_spelling
 
+_Named = TypeVar("_Named", Designation, HiddenName)
 _LISTING = (NameRule.PAIR, NameRule.COLUMN)
 """Rules of names in lists of translations."""
 _LEADING_ON = (RelationType.SEE, RelationType.REPLACED_BY)
@@ -84,15 +86,14 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
     revealed: list[Entry] = []
     problems: dict[tuple[str, str], Diagnostic] = {}
     for entry in entries:
-        hidden = [(name.text, name.source) for name in entry.designations if invisible(name.text)]
-        hidden += [
-            (name.text, name.source) for name in (*entry.hidden_names, *entry.stock_names) if invisible(name.text)
-        ]
+        every: tuple[Designation | HiddenName, ...] = (*entry.designations, *entry.hidden_names, *entry.stock_names)
+        hidden = [(name.text, name.source) for name in every if invisible(name.text)]
         hidden += [(text, entry.source) for text in (*entry.subjects, entry.explicit_id or "") if invisible(text)]
         for text, source in hidden:
             problems.setdefault((text, source.path), _hidden(text, source))
-        names = [replace(d, text=text) for d in entry.designations if (text := visible(d.text))] if hidden else []
-        if names:
+        if not hidden:
+            revealed.append(entry)
+        elif names := _revealed(entry.designations):
             revealed.append(
                 replace(
                     entry,
@@ -103,12 +104,10 @@ def reveal_names(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tuple[Dia
                     explicit_id=visible(entry.explicit_id or "") or None,
                 )
             )
-        elif not hidden:
-            revealed.append(entry)
     return tuple(revealed), tuple(problems.values())
 
 
-def _revealed(names: Iterable[HiddenName]) -> tuple[HiddenName, ...]:
+def _revealed(names: Iterable[_Named]) -> tuple[_Named, ...]:
     return tuple(replace(name, text=text) for name in names if (text := visible(name.text)))
 
 

@@ -217,8 +217,6 @@ def overrule_entries(
 
 def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
     """Return the entries that are terms."""
-    if not ignoring:
-        return tuple(entries), []
     found = _Entries(entries)
     problems: list[Diagnostic] = []
     ignored: set[int] = set()
