@@ -40,8 +40,6 @@ def order_designations(names: Sequence[Designation], heads: Sequence[Designation
     The language of the first of *heads* leads, and in it the first of them that isn't deprecated; without *heads*, the
     best name in the language of the first one. If the leading language has none, all is deprecated.
     """
-    if len(names) == 1 and names[0].status is Status.PREFERRED:
-        return (names[0],)
     leading = [name for name in heads or names if name.language == (heads or names)[0].language]
     if not heads:
         leading.sort(key=lambda name: _RANK.index(name.status))

@@ -342,8 +342,6 @@ def join_translations(headwords: Headwords, partition: Partition) -> None:
         for n, group in enumerate(headwords.entries)
         if any(matches_language(each.headword.language, "en") for each in group)
     }
-    if all(partition.find(node) in english for node in range(len(headwords.entries))):
-        return
     others: dict[int, list[Entry]] = {}
     for node, entries in enumerate(headwords.entries):
         concept = partition.find(node)
