@@ -16,9 +16,9 @@ from typing import IO, NoReturn
 
 import click
 
-from glossary_build.cli.command import Choice, command
+from glossary_build.cli.command import command
 from glossary_build.cli.output import Progress, counted, errors_in, print_diagnostics, print_lines, reason, say
-from glossary_build.cli.site import LANGUAGES, configuration, open_option, require_site, title_option
+from glossary_build.cli.site import configuration, language_option, open_option, require_site, title_option
 from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
 
 OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
@@ -39,14 +39,7 @@ OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
     "is finished.",
 )
 @title_option
-@click.option(
-    "--language",
-    type=Choice(LANGUAGES),
-    default="both",
-    show_default=True,
-    help="What to show: English only, Chinese only, or all languages that the glossary has. An entry that lacks the "
-    "language is shown in the one it has. The site itself is in that of most definitions, or in English.",
-)
+@language_option
 @lock_option
 @open_option
 @click.pass_context

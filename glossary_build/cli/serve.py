@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 from click.core import ParameterSource
 
-from glossary_build.cli.command import Choice, command
+from glossary_build.cli.command import command
 from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
-from glossary_build.cli.site import LANGUAGES, configuration, open_option, require_site, title_option
+from glossary_build.cli.site import configuration, language_option, open_option, require_site, title_option
 from glossary_build.cli.sources import conf_folder, load_config, lock_option, sources_argument
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ _FOR_PROJECTS = frozenset({"sources", "port", "open_", "quiet", "verbose"})
 @command()
 @sources_argument
 @title_option
-@click.option("--language", type=Choice(LANGUAGES), default="both", show_default=True, help="What to show.")
+@language_option
 @lock_option
 @click.option(
     "--port",

@@ -12,17 +12,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from glossary_build.cli.command import Choice
 from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.model import Glossary
 
-LANGUAGES = ("en", "zh", "both")
-"""What a reader may ask to see."""
 title_option = click.option(
     "--title",
     metavar="TEXT",
     help="The title of the site; without it, that of the first source, or the name of the file or folder.",
+)
+language_option = click.option(
+    "--language",
+    type=Choice(["en", "zh", "both"]),
+    default="both",
+    show_default=True,
+    help="What to show: English only, Chinese only, or all languages that the glossary has. An entry that lacks the "
+    "language is shown in the one it has. The site itself is in that of most definitions, or in English.",
 )
 open_option = click.option("--open", "open_", is_flag=True, help="Open the site in the browser.")
 
@@ -33,7 +40,7 @@ _PLAIN_NAMES = frozenset(
 
 
 def configuration(glossary: Glossary, title: str | None, wanted: str) -> dict[str, Any]:
-    """Return the values of ``conf.py``, the sources excepted, with the *wanted* of :data:`LANGUAGES`.
+    """Return the values of ``conf.py``, the sources excepted, with the *wanted* ``--language``.
 
     Its ``project`` is the *title* of the site, or else one that fits. Pictures may lie in the project of the first
     source, or, where it is in none, in its folder.

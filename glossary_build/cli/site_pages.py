@@ -31,7 +31,7 @@ _MOST_SUBJECTS = 24
 
 
 def pages(glossary: Glossary, title: str, wanted: str) -> dict[str, str]:
-    """File name → reStructuredText of each page, with the *wanted* of :data:`LANGUAGES`."""
+    """File name → reStructuredText of each page, with the *wanted* ``--language``."""
     has_abbreviations = any(d.kind is Kind.ABBREVIATION for concept in glossary.concepts for d in concept.designations)
     languages = shown_languages(glossary, wanted)
     main, *others = languages
