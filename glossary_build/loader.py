@@ -66,14 +66,6 @@ class LoadConfig:
         if self.encoding is not None and not is_encoding(self.encoding):
             raise LookupError(f"no encoding is called {self.encoding!r}")
 
-    def path_in_settings(self, path: str | os.PathLike[str]) -> str:
-        """Return how settings call the source at *path*."""
-        return shown_path(path, self.folder or self.root)
-
-    def of(self, path: str | os.PathLike[str], setting: Mapping[str, str]) -> str | None:
-        """Return the *setting*, a dialect or glossary, of the source at *path*."""
-        return setting.get(os.fspath(path)) or setting.get(self.path_in_settings(path))
-
 
 @rare_collection()
 def load_glossary(
@@ -95,7 +87,7 @@ def load_glossary(
         sources.setdefault(shown_path(path, config.root), path)
     overrides = _read_overrides(config)
     every_rule = (*config.reading, *overrides.rules)
-    rules = {shown: rule_for(config.path_in_settings(path), every_rule) for shown, path in sources.items()}
+    rules = {shown: rule_for(_in_settings(path, config), every_rule) for shown, path in sources.items()}
     results = []
     for number, (display_path, path) in enumerate(sources.items(), 1):
         if on_read:
@@ -125,6 +117,16 @@ def load_glossary(
     )
 
 
+def _in_settings(path: str | os.PathLike[str], config: LoadConfig) -> str:
+    """How the settings call the source at *path*."""
+    return shown_path(path, config.folder or config.root)
+
+
+def _setting(given: Mapping[str, str], path: str | os.PathLike[str], config: LoadConfig) -> str | None:
+    """What is *given* for the source at *path*: a dialect, or the name of a glossary."""
+    return given.get(os.fspath(path)) or given.get(_in_settings(path, config))
+
+
 def _judged_together(
     results: list[ParseResult],
     sources: Mapping[str, str | os.PathLike[str]],
@@ -138,7 +140,7 @@ def _judged_together(
         from glossary_build.parsers.pages import PAGE, pages_of_terms
 
         for path in pages_of_terms(found):
-            if rules[path] or config.of(sources[path], config.dialects):
+            if rules[path] or _setting(config.dialects, sources[path], config):
                 continue
             if (page := _read(sources[path], path, config, None, partial(markdown.parse, dialect=PAGE))).entries:
                 found[path] = page
@@ -175,7 +177,7 @@ def _read(
             f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
         )
         return ParseResult(diagnostics=(Diagnostic.at(Code.INTERNAL_ERROR, message, display_path),))
-    if glossary := config.of(path, config.glossaries):
+    if glossary := _setting(config.glossaries, path, config):
         entries = tuple(replace(entry, glossary=glossary) for entry in entries)
     return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
 
@@ -192,7 +194,7 @@ def _parse(
     if isinstance(text, Unread):
         return ParseResult(diagnostics=(Diagnostic.at(text.code, f"“{display_path}” {text.reason}", display_path),))
     if parse is None:
-        dialect = config.of(path, config.dialects)
+        dialect = _setting(config.dialects, path, config)
         parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
     result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
     included = included_files(text, result.entries, display_path)

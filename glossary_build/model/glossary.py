@@ -38,7 +38,7 @@ class Subject:
 
 @dataclass(frozen=True, kw_only=True)
 class Glossary:
-    """The unified term model of all sources; each of its indexes is made when something is first looked for in it."""
+    """The unified term model of all sources."""
 
     concepts: tuple[Concept, ...] = ()
     """In order of first appearance in the sources."""
