@@ -249,7 +249,7 @@ def test_link_to_a_term_shows_it_whatever_is_filtered(page: Page, base: str) -> 
     """In the address beside a query, and clicked while results are shown."""
     page.goto(base + "index.html?q=overload#term-Stride")
     page.wait_for_url("**/index.html#term-Stride")
-    assert page.locator("#term-Stride").is_visible()
+    page.locator("#term-Stride").wait_for()
     opened(page, base + "index.html")
     search(page, "overload")
     page.get_by_role("link", name="Stride").first.click()
@@ -266,7 +266,7 @@ def test_fragment_is_any_name_in_any_case(page: Page, base: str, fragment: str) 
     known = "term-Tensor-product" if "PRODUCT" in fragment else "term-Stride"
     page.wait_for_url(lambda url: url.endswith(f"#{known}") or unquote(url).endswith(f"#{fragment}"))
     page.wait_for_function("document.querySelector(':target')?.closest('dt')")
-    assert page.locator(f"#{known}").is_visible()
+    page.locator(f"#{known}").wait_for()
     assert page.locator(":target").evaluate("place => place.closest('dt').id") == known
 
 
