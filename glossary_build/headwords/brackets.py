@@ -71,7 +71,7 @@ _USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_wo
 _AVOIDED = all_words("fields.deprecated")
 """Remarks that the name is one to avoid."""
 _DOMAIN = expression(
-    r"(?:the|an?|in|of|for|on|as|with|within|without|from|by|to|per|via|during|between)\s.*|"
+    r"(?:the|an?|in|of|for|on|as|with|within|without|from|by|to|per|via|during|between|never|always|default:)\s.*|"
     + "|".join(sorted(all_words("domains"))),
     re.IGNORECASE,
 )

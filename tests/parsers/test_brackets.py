@@ -33,7 +33,6 @@ def described(text: str) -> list[str]:
         ("Parser（旧称扫描器）", ["扫描器|zh-Hans|deprecated|full|bracket: 旧称"]),
         ("Parser (don't use: Scanner)", ["Scanner|en|deprecated|full|bracket: don't use"]),
         ("Parser (never “Scanner”)", ["Scanner|en|deprecated|full|bracket: never"]),
-        ("Parser (never null)", ["never null|en|admitted|full|bracket: other name?"]),
         ("Parser（不要叫“扫描器”）", ["扫描器|zh-Hans|deprecated|full|bracket: 不要叫"]),
         ("Parser（如 Earley，Pratt）", []),
         ("Parser (Earley, Pratt, etc.)", []),
@@ -111,6 +110,7 @@ def test_see_in_brackets_is_a_reference(text: str) -> None:
     [
         "transform (n.)", "Forge (the package)", "变换（动词）", "Forge（3.11）", "fill_()", "norm(x)", "O(n)",
         "torch.fill(value)", "(n,)", "Kunde (m)", "Rechnung (f)", "()", "（", "a (b) c", "…", ":",
+        "Owner (never null)", "Nickname (optional)", "Rate (default: 5)",
     ],
 )  # fmt: skip
 def test_parenthetical_that_is_no_name_stays(name: str) -> None:
