@@ -23,19 +23,19 @@ from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
     Content,
+    announces,
     find_content,
     is_below,
-    is_glossary,
     is_ruled_group,
     leave_unnamed,
     mark_empty_groups,
     mark_numbered,
     mark_outside,
     pieces,
-    says_terms_follow,
     take_alike,
     without_chapters,
     without_ends,
+    without_higher,
     without_ruled_headings,
     without_rules,
 )
@@ -102,7 +102,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     _cut_footer(document)
     classify(sections)
     first = next((number for number, each in enumerate(sections) if number and not each.is_boilerplate), 0)
-    first = first or int(any(map(is_glossary, sections)))  # below a title that is called like a frame
+    first = first or int(any(map(announces, sections)))  # below a title that is called like a frame
     if first and not document.is_titled:
         sections[first].is_title = is_page_title(sections[first], sections[first + 1 :], document)
     mark_empty_groups(document)
@@ -145,7 +145,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     if wanted is None:
         read = read if by_heading else without_chapters(read)
         above, below = _parted(read, headed)
-        above = without_ruled_headings(without_ends(above))
+        above = without_higher(without_ruled_headings(without_ends(above)))
         kept = {id(content) for content in (*above, *without_rules(below, len(above)))}
         read = [content for content in read if id(content) in kept]
     held = {id(section) for section in sections if _holds_terms(section)}
@@ -180,8 +180,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     for content in contents:
         section, above = content.section, content.section.parent
         is_many = content.size >= _FEWEST_LISTED or not section.is_title  # what introduces a page may look like some
-        is_announced = section.is_called_glossary or says_terms_follow(section.name)
-        if content.is_listing and is_many and (is_announced or not section.is_leaf):
+        if content.is_listing and is_many and (announces(section) or not section.is_leaf):
             found -= set() if _repeats(content, known) else {section}
         elif section.is_leaf and not section.is_boilerplate:
             beside.setdefault(None if above and above.is_letter else above, []).append(content)

@@ -33,6 +33,7 @@ FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _PLACEHOLDERS = tuple(all_words("placeholders"))
 _PIECES = expression(r"[(（)）/]")
+_LEAST_ANNOUNCED = 0.6
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -167,6 +168,17 @@ def leave_unnamed(contents: Sequence[Content]) -> None:
             content.tables = [(block, table) for block, table in content.tables if table.is_named]
 
 
+def without_higher(contents: list[Content]) -> list[Content]:
+    """*contents*, read by their headings, without headings above the level of terms that another heading announces.
+
+    Most of them are below headings that do: “Key terms”, with “Process” beside it.
+    """
+    leaves = [content.section for content in contents if content.section.is_leaf]
+    announced = [section.level for section in leaves if any(map(announces, [*section.around][1:]))]
+    least = min(announced, default=0) if len(announced) >= _LEAST_ANNOUNCED * len(leaves) else 0
+    return [content for content in contents if content.section.level >= least]
+
+
 def without_rules(contents: list[Content], others: int) -> list[Content]:
     """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
 
@@ -176,9 +188,14 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     total = others + sum(content.size + content.rows for content in contents)
     for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
         ruled = {id(each) for each in contents if is_below(each.section, says)}
-        forms = {family.form for each in contents if id(each) not in ruled for family in each.families}
+        terms = [each for each in contents if id(each) not in ruled and each.families]
+        forms = {family.form for each in terms for family in each.families}
         is_one = forms == {Form.BOLD_BULLETS} and not (others or any(each.tables for each in contents))
-        inside = [getattr(each, attribute) if id(each) in ruled and not is_one else 0 for each in contents]
+        beside = [each.section for each in terms]
+        are_groups = not any(each.is_title or announces(each) for each in beside)
+        says_what = all(" " in each.section.numberless for each in contents if id(each) in ruled)
+        is_group = is_one and are_groups and says_what  # of all terms of the page, in the form of which they are
+        inside = [getattr(each, attribute) if id(each) in ruled and not is_group else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
     _leave_beside_alphabet(contents)
@@ -304,7 +321,7 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     Nothing is marked, and returned, where the page itself is a glossary, or has none or several sections that are.
     """
     titles = [section.name for section in sections if section.is_title]
-    named = [section for section in sections if not section.is_title and is_glossary(section)]
+    named = [section for section in sections if not section.is_title and _is_glossary(section)]
     part = named[0] if len(named) == 1 and any(titles) and not any(map(says_terms_follow, titles)) else None
     if part is None or not (part.children or part.blocks):
         return None
@@ -338,8 +355,14 @@ def says_terms_follow(name: str) -> bool:
     return headings.is_title(name) or _TITLE.search(name) is not None
 
 
-def is_glossary(section: Section) -> bool:
-    """Whether the heading of *section* says that it is a glossary."""
+def announces(section: Section) -> bool:
+    """Whether the heading of *section*, which isn't the title of the page, says that terms are below it."""
+    return (
+        section.level > 1 and not section.is_title and (section.is_called_glossary or says_terms_follow(section.name))
+    )
+
+
+def _is_glossary(section: Section) -> bool:
     if section.is_called_boilerplate:
         return False
     is_beside = section.name.strip().casefold() in _BESIDE

@@ -809,11 +809,12 @@ def test_labels_are_terms_of_description_lists() -> None:
     assert [*found(asciidoc.parse(text, "a.adoc"))] == ["Keel", "Alias", "Example"]
 
 
+@pytest.mark.parametrize("name", ["2. Definitions", "Terms", "Words we use"])
 @pytest.mark.parametrize("title", ["Introduction", "1. Purpose"])
-def test_title_of_a_page_may_be_called_like_a_frame(title: str) -> None:
+def test_title_of_a_page_may_be_called_like_a_frame(title: str, name: str) -> None:
     """It holds all other headings."""
     table = "| Term | Meaning |\n|---|---|\n| Hull | A body. |\n| Stay | A rope. |\n| Deck | A floor. |\n"
-    page = f"# {title}\n\nWe write this down.\n\n## 2. Definitions\n\n{table}"
+    page = f"# {title}\n\nWe write this down.\n\n## {name}\n\n{table}"
     assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck"]
 
 
@@ -833,3 +834,30 @@ def test_heading_among_terms_that_says_so_is_a_group_of_those_below_it(name: str
     assert list(group) == ["Alpha", "Beta", "Gamma", "Chi", "Delta", "Epsilon", "Zeta"]
     parts = found(markdown.parse(f"# Glossary\n\n{letters}## Omega\n\n{few}", "a.md"))
     assert list(parts) == ["Alpha", "Beta", "Gamma", "Chi", "Omega"]
+
+
+BULLETS = "- **Hull**: a body\n- **Stay**: a rope\n- **Deck**: a floor\n- **Mast**: a pole\n\n"
+BESIDE = "## {}\n\n- **Short names:** write one word.\n- **No jargon:** ask a sailor.\n"
+
+
+@pytest.mark.parametrize("above", ["", "## Terms\n\n", "## Key words\n\n"])
+@pytest.mark.parametrize("name", ["Rules", "Conventions of the yard"])
+def test_rules_beside_what_says_that_terms_follow_are_none(above: str, name: str) -> None:
+    """Or beside what is right below the title of the page."""
+    page = f"# Glossary\n\n{above}{BULLETS}{BESIDE.format(name)}"
+    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
+
+
+def test_rules_are_none_where_their_heading_says_no_more() -> None:
+    """One of other words may name a group of terms among others."""
+    page = f"# Glossary\n\n## Ship\n\n{BULLETS}{BESIDE.format('Rules')}"
+    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
+
+
+@pytest.mark.parametrize("level", ["##", "###"])
+def test_headings_above_those_of_announced_terms_are_none(level: str) -> None:
+    """One of their level is a term, wherever it is."""
+    terms = "".join(f"### {name}\n\nA part of a ship.\n\n" for name in ("Hull", "Stay", "Deck", "Mast"))
+    page = f"# Glossary\n\n## Key terms\n\n{terms}{level} Process\n\nWe meet each week.\n"
+    last = ["Process"] if level == "###" else []
+    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast", *last]
