@@ -109,10 +109,16 @@ def language_named(head: str) -> str | None:
 
 
 def _is_code(text: str) -> bool:
-    """Whether *text* begins with the code of a language, and is no other word."""
+    """Whether *text* is the code of a language, or of one in a region or script (``pt_BR``), and is no other word."""
     from babel import Locale
 
-    return text not in _NO_CODES.split() and text[2:3] in ("", "-", "_") and text[:2] in Locale("en").languages
+    english = Locale("en")
+    first, *others = text.title().replace("_", "-").split("-")
+    is_language = len(first) == len("en") and first.lower() in english.languages and text not in _NO_CODES.split()
+    return is_language and all(
+        each in english.scripts or each.upper() in english.territories or each.upper() in english.variants
+        for each in others
+    )
 
 
 @cache

@@ -32,7 +32,9 @@ def test_head_of_a_column_names_a_language(head: str, tag: str) -> None:
     assert language_named(head) == tag
 
 
-@pytest.mark.parametrize("head", ["no", "id", "Notes", "is", "eng2", ""])
+@pytest.mark.parametrize(
+    "head", ["no", "id", "Notes", "is", "eng2", "", "is_active", "no-items", "so_what", "my_new_notes"]
+)
 def test_word_that_is_no_language_names_none(head: str) -> None:
     """Some codes are words that head columns."""
     assert language_named(head) is None
