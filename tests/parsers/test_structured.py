@@ -243,3 +243,11 @@ def test_text_beside_records_is_reported(text: str, reported: list[str]) -> None
     assert [entry.headword.text for entry in result.entries][:2] == ["Keel", "Boom"]
     skipped = [each.message for each in result.diagnostics if each.code is Code.SKIPPED_TEXT]
     assert skipped == [f"not read as a term: “{each}”" for each in reported]
+
+
+def test_version_of_another_schema_is_a_field_of_any_data() -> None:
+    """Only with concepts, or with no other terms, is the document in our own form."""
+    terms = "- {term: Keel, definition: The lowest beam.}\n- {term: Boom, definition: A spar.}\n"
+    result = parse_yaml(f'schema_version: "2.1"\nterms:\n{terms}', "x.yaml")
+    assert [entry.headword.text for entry in result.entries] == ["Keel", "Boom"]
+    assert result.diagnostics == ()

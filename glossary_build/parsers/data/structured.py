@@ -50,11 +50,11 @@ def parse_xml(text: str, path: str, rule: ReadingRule | None = None) -> ParseRes
 def _read(root: YamlNode | None, problems: tuple[Diagnostic, ...], path: str, rule: ReadingRule | None) -> ParseResult:
     if root is None:
         return ParseResult(diagnostics=problems)
-    if rule is None and isinstance(root.value, Mapping) and "schema_version" in root.value:
+    keys = root.value.keys() if rule is None and isinstance(root.value, Mapping) else ()
+    found = ParseResult() if {"schema_version", "concepts"} <= {*keys} else _read_any(root, path, rule)
+    dialect = found.dialect
+    if "schema_version" in keys and not found.entries:
         found, dialect = read_model(root, path), "concepts in the form of the JSON export"
-    else:
-        found = _read_any(root, path, rule)
-        dialect = found.dialect
     if problems and not found.entries:
         return ParseResult(diagnostics=problems)
     return replace(found, diagnostics=(*problems, *found.diagnostics), dialect=dialect)
