@@ -85,9 +85,10 @@ _WORDS = {Form.DEFINITION_LISTS: "description lists of AsciiDoc"}
 
 
 def is_asciidoc(text: str) -> bool:
-    """Whether *text* holds description lists under headings of AsciiDoc."""
+    """Whether *text* holds description lists under headings of AsciiDoc, or with its anchors."""
     lines = _plain_lines(split_lines(text))
-    return sum(_described(line) is not None for line in lines) >= _FEWEST and any(map(_HEADING.fullmatch, lines))
+    described = [match for line in lines if (match := _described(line))]
+    return len(described) >= _FEWEST and (any(map(_HEADING.fullmatch, lines)) or any(each["id"] for each in described))
 
 
 def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:

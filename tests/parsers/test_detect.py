@@ -2,7 +2,7 @@
 
 import pytest
 
-from glossary_build.parsers import markdown, plain, rst
+from glossary_build.parsers import asciidoc, markdown, plain, rst
 from glossary_build.parsers.detect import EXTENSIONS, Parser, choose
 
 DIRECTIVE = ".. glossary::\n\n   boil\n      Heat it.\n"
@@ -32,6 +32,7 @@ PROSE = "Boil\n\nHeat it.\n"
         (LABEL.replace("#", ""), "words.txt", rst.parse),
         ("- **boil**: heat it\n- **chill**: cool it\n", "words.txt", markdown.parse),
         (":::{glossary}\nboil\n  Heat it.\n:::\n", "words", markdown.parse),
+        ("[[def_boil]]boil::\n\tHeat it.\n\n[[def_chill]]chill::\n\tCool it.\n", "words.txt", asciidoc.parse),
         ("", "words.txt", plain.parse),
     ],
 )
