@@ -79,14 +79,14 @@ def field_named(name: str) -> Field | None:
     >>> field_named("nameZh"), field_named("英文名称")
     (Field(role=<Role.TERM: 'term'>, language='zh-Hans', is_exact=False), \
 Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
-    >>> field_named("definition [de]").language, field_named("colour")
-    ('de', None)
+    >>> field_named("definition [de]").language, field_named("colour"), field_named("https://a.example/en")
+    ('de', None, None)
     """
     if tagged := _TAGGED.fullmatch(name.strip()):
         role = _ROLES.get(_words(tagged[1]))
         tag = language_tag(tagged[2].strip())
         return Field(role=role, language=tag, is_exact=tag is not None) if role else None
-    if "/" in name:
+    if "/" in name and "//" not in name and not any(map(str.isdigit, name)):
         return next(filter(None, map(field_named, filter(str.strip, name.split("/")))), None)
     words = _words(name)
     if words in _ROLES:
