@@ -33,7 +33,7 @@ NAMES: Mapping[Role, tuple[Status, Kind]] = {
 }
 """Fields of names; the first name of a language is preferred, unless it is deprecated."""
 _OWN = frozenset(NAMES) - {Role.DEPRECATED}
-_IN_LANGUAGE = expression(r"(?P<word>[^()（）]+?)\s?[(（](?P<language>[^()（）]+)[)）]")
+_IN_LANGUAGE = expression(r"(?P<word>[^()（）]+?)(?:\s?[(（]|_)(?P<language>[^()（）_]++)[)）]?")
 _SAME_SCRIPT = {"uk": "ru"}
 """Languages of which single words tell no difference."""
 _LONGEST_NAME = 80
@@ -57,10 +57,14 @@ def field_called(header: str) -> Field | None:
 
     >>> field_called("definitions.text").role, field_called("term.abbreviation").role, field_called("examples.text")
     (<Role.DEFINITION: 'definition'>, <Role.ABBREVIATIONS: 'abbreviations'>, None)
+    >>> field_called("senses.value") == field_called("senses")
+    True
     """
     outer, dot, inner = header.partition(".")
     if not dot:
         return field_named(header) or column_of(header)
+    if inner.removeprefix("@") == "value":
+        return field_called(outer)
     around, inside = field_named(outer), field_named(inner) or (field_called(inner) if "." in inner else None)
     if around and around != Field(role=Role.TERM) and inside:
         inside = around if inside in (Field(role=Role.TERM), Field(role=Role.DEFINITION)) else None
@@ -84,7 +88,8 @@ def declared_columns(
     for index, header in enumerate(headers):
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
-    fields = _in_languages(headers) | fields
+    if all(field.role not in NAMES for field in fields.values()):
+        fields = _in_languages(headers, values) | fields
     are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
     named = {n for n, field in fields.items() if field in are_named}
     target = next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)
@@ -96,25 +101,30 @@ def declared_columns(
     return {index: fields[index] for index in (left if len(left) > 1 else sorted(fields))}
 
 
-def _in_languages(headers: Sequence[str]) -> dict[int, Field]:
-    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``Item (PT)``."""
+def _in_languages(headers: Sequence[str], values: Sequence[Sequence[str]]) -> dict[int, Field]:
+    """The columns of names whose headers are one unknown word in several languages: ``Item (EN)``, ``item_pt``."""
     found = {n: match for n, header in enumerate(headers) if (match := _IN_LANGUAGE.fullmatch(header))}
     words = Counter(match["word"].casefold() for match in found.values() if not column_of(match["word"]))
     return {
         index: Field(role=Role.TERM, language=language)
         for index, match in found.items()
-        if words[match["word"].casefold()] > 1 and (language := language_named(match["language"]))
+        if words[match["word"].casefold()] > 1
+        and (language := language_named(match["language"]))
+        and (not values[index] or are_names(values[index]))
     }
 
 
 def _holds(field: Field, values: Sequence[str]) -> bool:
     """Whether *values* can be what the name of their field says.
 
-    A status is one of ours, an id is no mere number, and most further names of a term are no sentences.
+    A status is one of ours, an id is no mere number, most further names of a term are no sentences, and subjects no
+    texts that are never repeated.
     """
     if field.role in NAMES and field.role is not Role.TERM:
         stopped = (is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
         return not values or 2 * sum(stopped) < len(values)
+    if field.role is Role.SUBJECTS:
+        return len(values) < LEAST_RECURRING or len({*values}) < len(values) or not _are_texts(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in _STATUSES for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
@@ -162,7 +172,8 @@ def guess_fields(
     if named and all(field.role is not Role.DEFINITION or is_note(headers[n]) for n, field in fields.items()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
-            found[max(texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
+            said = [index for index in texts if not is_label(simplify(headers[index]))]
+            found[max(said or texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
     return found
 
 

@@ -283,12 +283,42 @@ def test_language_of_a_row_is_that_of_its_first_name(given: str, languages: list
     assert [problem.code for problem in result.diagnostics] == codes
 
 
-def test_headers_that_are_one_word_in_several_languages_head_names() -> None:
+@pytest.mark.parametrize("header", ["Item (EN),Item (PT)", "item_en,item_pt"])
+def test_headers_that_are_one_word_in_several_languages_head_names(header: str) -> None:
     """As those of a table in a document do."""
-    text = "Item (EN),Item (PT)\nboat,barco\nsail,vela\nkeel,quilha\n"
+    text = f"{header}\nboat,barco\nsail,vela\nkeel,quilha\n"
     entries = choose(text, "a.csv")(text, "a.csv").entries
     assert [[(name.text, name.language) for name in entry.designations] for entry in entries] == [
         [("boat", "en"), ("barco", "pt")],
         [("sail", "en"), ("vela", "pt")],
         [("keel", "en"), ("quilha", "pt")],
+    ]
+
+
+@pytest.mark.parametrize("values", [("by hand", "von Hand"), ("https://a.example/en", "https://a.example/de")])
+def test_texts_in_several_languages_beside_names_are_no_names(values: tuple[str, str]) -> None:
+    """What the names are is declared."""
+    text = f"term,hint_en,hint_de,text\nboat,{','.join(values)},A small ship.\nkeel,{','.join(values)},A beam.\n"
+    assert [[name.text for name in entry.designations] for entry in parse(text, "a.csv").entries] == [
+        ["boat"],
+        ["keel"],
+    ]
+
+
+def test_addresses_in_several_languages_are_no_names() -> None:
+    """Nor do they head columns, though a language is between their slashes."""
+    text = "page_en,page_de\nhttps://a.example/en,https://a.example/de\nhttps://b.example/en,https://b.example/de\n"
+    assert parse(text, "a.csv").entries == ()
+
+
+def test_example_is_a_definition_only_where_nothing_else_is() -> None:
+    """However long it is."""
+    text = (
+        "word,plain,example\n"
+        "keel,the lowest beam of a ship,They laid the keel of a new ship in the yard this spring.\n"
+        "boom,a spar along the sail,The boom swung round and nearly took two of the crew with it.\n"
+    )
+    assert [entry.definitions[0].text for entry in parse(text, "a.csv").entries] == [
+        "the lowest beam of a ship",
+        "a spar along the sail",
     ]

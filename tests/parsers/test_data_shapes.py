@@ -252,3 +252,45 @@ def test_keys_are_groups_above_pairs() -> None:
     result = parse_json(json.dumps(terms), "x.json")
     assert names(result) == [["Keel"], ["Knot"], ["Luff"]]
     assert [entry.subjects for entry in result.entries] == [("K",), ("K",), ("L",)]
+
+
+def test_value_inside_of_a_field_is_that_of_the_field() -> None:
+    """Also where some records have an empty list of them."""
+    terms = [
+        {"name": name, "senses": [{"value": text, "uses": ["We often say so at sea."]}], "parts": [{"hint": text * 2}]}
+        for name, text in WORDS.items()
+    ]
+    result = parse_json(json.dumps([*terms, {"name": "Nibble", "senses": []}]), "x.json")
+    assert [[each.text for each in entry.definitions] for entry in result.entries] == [[t] for t in WORDS.values()] + [
+        []
+    ]
+
+
+def test_questions_about_a_term_are_no_names() -> None:
+    """They begin like codes of languages."""
+    terms = [{"term": name, "definition": text, "is_active": "yes", "no_items": 7} for name, text in WORDS.items()]
+    assert names(parse_json(json.dumps(terms), "x.json")) == [[name] for name in WORDS]
+
+
+def test_official_and_common_names_are_further_ones() -> None:
+    """As in lists of countries."""
+    terms = [
+        {"name": "Freedonia", "official_name": "Republic of Freedonia", "text": "A country in a film."},
+        {"name": "Sylvania", "common_name": "The Forest", "text": "Another country in that film."},
+    ]
+    assert names(parse_json(json.dumps(terms), "x.json")) == [
+        ["Freedonia", "Republic of Freedonia"],
+        ["Sylvania", "The Forest"],
+    ]
+
+
+def test_topics_that_are_texts_define() -> None:
+    """Those of terms that belong together are repeated."""
+    topics = ["how a ship keeps to its course", "where a ship lies in a storm", "what a crew eats on a voyage"]
+    terms = {name: {"topic": topic, "aliases": [f"{name} one"]} for name, topic in zip(WORDS, topics, strict=True)}
+    result = parse_json(json.dumps(terms), "x.json")
+    assert names(result) == [[name, f"{name} one"] for name in WORDS]
+    assert [definition(entry) for entry in result.entries] == topics
+    again = {f"{name} {n}": {**term, "text": WORDS[name]} for name, term in terms.items() for n in (1, 2)}
+    entries = parse_json(json.dumps(again), "x.json").entries
+    assert [entry.subjects for entry in entries] == [(topic,) for topic in topics for _ in range(2)]

@@ -251,7 +251,7 @@ def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cel
     if isinstance(node.value, str):
         if not is_null(node):
             yield name, Cell(text=node.value, line=node.line)
-    elif _kind(node) is str:
+    elif node.value and _kind(node) is str:
         yield name, Cell(text="\n".join(str(item.value) for item in _children(node)), line=node.line)
     elif depth <= _DEEPEST and (isinstance(node.value, Mapping) or _holds_values(node, name)):
         fields: dict[str, list[Cell]] = {}
