@@ -52,6 +52,9 @@ def test_whole_text_same_as_names_the_other_entry(text: str, target: str) -> Non
         "Same as [this](https://example.org).",
         "即时编译。",
         "同步执行。",
+        "同行之间的比较",
+        "同類事物的總稱。",
+        "即可替换的零件",
     ],
 )
 def test_text_that_only_begins_like_same_as_is_a_definition(text: str) -> None:
