@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.parsers import markdown, rst
+from glossary_build.parsers.detect import choose
 
 TERMS = {
     "Batten": "A thin strip that stiffens a sail and keeps its shape in the wind.",
@@ -30,3 +31,12 @@ def test_text_as_short_as_its_name_is_a_sentence(stop: str, names: list[str]) ->
     blocks = [f"{name}\n\n> A {name[0].lower()}{stop}" for name in TERMS]
     found = markdown.parse("\n\n".join(["# Terms", *blocks]), "g.md")
     assert [entry.headword.text for entry in found.entries if entry.headword.text != "Terms"] == names
+
+
+@pytest.mark.parametrize("path", ["g.md", "g.txt"])
+def test_first_paragraph_of_an_indented_text_belongs_to_it(path: str) -> None:
+    """Markdown takes only the second one for a block of its own."""
+    texts = {name: f"{text}\n\n    It is on every boat." if name == "Cleat" else text for name, text in TERMS.items()}
+    source = "\n\n".join(f"{name}\n    {text}" for name, text in texts.items())
+    found = [(entry.headword.text, entry.definitions[0].text) for entry in choose(source, path)(source, path).entries]
+    assert found == [(name, text.replace("    ", "")) for name, text in texts.items()]
