@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
-from glossary_build.headwords.heads import can_be_name, read_any_bold
+from glossary_build.headwords.heads import can_be_name, is_short_name, read_any_bold
 from glossary_build.parsers.headings import is_index_heading, is_title, looks_like_heading
-from glossary_build.parsers.indentation import dedent_all, filled_end
+from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.lists import read_list
 from glossary_build.parsers.paragraphs import begin_in_bold, read_paragraphs, read_quotations, read_verbatim
 from glossary_build.parsers.siblings import FEWEST_ALONE, SENTENCE_END, bold_line, make_term, read_any_head
@@ -167,7 +167,9 @@ def _name(block: Block, lines: Sequence[str]) -> int | None:
     if number + 1 < block.end and _NUMBER.fullmatch(lines[number].strip()):
         number += 1
     name = lines[number]
-    return number if looks_like_heading(name) and can_be_name(name) and not is_index_heading(name.strip()) else None
+    is_above = number + 1 < block.end and indent(lines[number + 1]) > indent(name)  # labels are beside their texts
+    can_be = is_short_name(name) if is_above else can_be_name(name)
+    return number if looks_like_heading(name) and can_be and not is_index_heading(name.strip()) else None
 
 
 def _term_of(blocks: Sequence[Block], name: int, lines: Sequence[str]) -> Term:

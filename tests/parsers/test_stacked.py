@@ -40,3 +40,11 @@ def test_first_paragraph_of_an_indented_text_belongs_to_it(path: str) -> None:
     source = "\n\n".join(f"{name}\n    {text}" for name, text in texts.items())
     found = [(entry.headword.text, entry.definitions[0].text) for entry in choose(source, path)(source, path).entries]
     assert found == [(name, text.replace("    ", "")) for name, text in texts.items()]
+
+
+def test_label_above_an_indented_text_is_a_name() -> None:
+    """As a label, it would be beside its text, or as far in as the text above."""
+    terms = {**TERMS, "Tip": "The highest point of a mast."}
+    source = "\n\n".join(f"{name}\n    {text}" for name, text in terms.items())
+    found = choose(source, "g.txt")(source, "g.txt").entries
+    assert [(entry.headword.text, entry.definitions[0].text) for entry in found] == [*terms.items()]
