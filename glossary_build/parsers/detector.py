@@ -132,7 +132,8 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     leave_unnamed(contents)
     chosen, candidates = _choose(contents)
     by_heading = chosen if wanted is None else Form.SECTIONS in wanted
-    if not by_heading and len(sections) == 2 and not sections[1].is_boilerplate:
+    is_alone = len(sections) == 2 and not (sections[1].is_boilerplate or contents[0].size or contents[0].tables)
+    if is_alone and not by_heading:
         sections[1].is_title = True
         classify(sections)
     headed = {content.section for content in contents if by_heading}

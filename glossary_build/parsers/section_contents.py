@@ -193,7 +193,7 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
         is_one = forms == {Form.BOLD_BULLETS} and not (others or any(each.tables for each in contents))
         beside = [each.section for each in terms]
         are_groups = not any(each.is_title or announces(each) for each in beside)
-        says_what = all(" " in each.section.numberless for each in contents if id(each) in ruled)
+        says_what = not any(is_bare(each.section, says) for each in contents)
         is_group = is_one and are_groups and says_what  # of all terms of the page, in the form of which they are
         inside = [getattr(each, attribute) if id(each) in ruled and not is_group else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
@@ -293,9 +293,13 @@ def _shallower(contents: Sequence[Content]) -> list[Section]:
 
 
 def without_ruled_headings(contents: list[Content]) -> list[Content]:
-    """*contents* without the few headings below one that says that these are rules, or of relationships."""
+    """*contents* without the few headings below one that says that these are rules, or of relationships.
+
+    One that says no more than “Rules”, above a list of them, is none either.
+    """
     ruled = {id(each) for each in contents if is_below(each.section.parent, headings.is_rules)}
     ruled |= {id(each) for each in contents if headings.is_relationships(each.section.name)}
+    ruled |= {id(each) for each in contents if each.is_listing and is_bare(each.section, headings.is_rules)}
     if len(ruled) > _MINORITY * len(contents):
         return contents
     return [content for content in contents if id(content) not in ruled and not is_ruled_group(content)]
@@ -304,6 +308,11 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
 def is_ruled_group(content: Content) -> bool:
     """Whether *content* is above other headings, all of them of rules, and no table in it says that it is of terms."""
     return content.section.is_group and not content.has_declared and is_below(content.section, headings.is_rules)
+
+
+def is_bare(section: Section, says: Callable[[str], bool]) -> bool:
+    """Whether the heading of *section* is one word that *says* so."""
+    return " " not in section.numberless and says(section.name) and not section.is_title
 
 
 def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:

@@ -861,3 +861,13 @@ def test_headings_above_those_of_announced_terms_are_none(level: str) -> None:
     page = f"# Glossary\n\n## Key terms\n\n{terms}{level} Process\n\nWe meet each week.\n"
     last = ["Process"] if level == "###" else []
     assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast", *last]
+
+
+@pytest.mark.parametrize("title", ["# Glossary\n\n", ""])
+@pytest.mark.parametrize(
+    "terms", [BULLETS, BULLETS.replace("- **", "## ").replace("**: ", "\n\n").replace("\n", "\n\n")]
+)
+def test_heading_that_says_no_more_than_rules_is_no_term(title: str, terms: str) -> None:
+    """It isn't the title of a page either, where the terms are above it."""
+    page = f"{title}{terms}{BESIDE.format('Rules')}"
+    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
