@@ -185,7 +185,7 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     A section is read where more of the terms, of which *others* are elsewhere, are in such ones, and where all terms of
     the page are bullets with bold heads.
     """
-    total = others + sum(content.size + content.rows for content in contents)
+    total = others + sum(1 for content in contents for _ in content.names)
     for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
         ruled = {id(each) for each in contents if is_below(each.section, says)}
         terms = [each for each in contents if id(each) not in ruled and each.families]

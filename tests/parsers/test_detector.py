@@ -871,3 +871,10 @@ def test_heading_that_says_no_more_than_rules_is_no_term(title: str, terms: str)
     """It isn't the title of a page either, where the terms are above it."""
     page = f"{title}{terms}{BESIDE.format('Rules')}"
     assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
+
+
+def test_rules_beside_abbreviations_are_no_terms() -> None:
+    """A table of these counts as any other, then."""
+    table = "| Abbreviation | Full form |\n|---|---|\n| LOA | Length overall |\n| DWT | Deadweight tonnage |\n"
+    page = f"# Glossary\n\n{table}| GT | Gross tonnage |\n\n{BESIDE.format('Rules')}"
+    assert [each.headword.text for each in markdown.parse(page, "a.md").entries] == ["LOA", "DWT", "GT"]
