@@ -64,7 +64,8 @@ _BESIDE_SLASH = expression(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|
 _PART = expression(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
 _REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
-_AND_SO_ON = (" etc", " etc.", " usw.", " и др.", " и т. д.", "など")
+_AND_SO_ON = tuple(word if has_cjk(word) else f" {word}" for word in all_words("and_so_on"))
+"""How a list ends that isn't one of names."""
 _WORD_CLASS = expression(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
 _USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""

@@ -8,17 +8,16 @@ structure, such as a ``glossary`` directive, wins over all others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Mapping, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
-from glossary_build.headwords.heads import has_translation, is_setting, read_any_bold, translation_above
+from glossary_build.headwords.heads import has_translation, read_any_bold, translation_above
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
 from glossary_build.parsers.fields import field_in
-from glossary_build.parsers.indentation import is_rule
-from glossary_build.parsers.lists import is_way_on, leads_elsewhere
+from glossary_build.parsers.lists import cut_footer
 from glossary_build.parsers.naming import bare_name
 from glossary_build.parsers.section_contents import (
     FEWEST_BELOW_TEXT,
@@ -31,7 +30,6 @@ from glossary_build.parsers.section_contents import (
     mark_empty_groups,
     mark_numbered,
     mark_outside,
-    pieces,
     take_alike,
     without_chapters,
     without_ends,
@@ -54,10 +52,6 @@ from glossary_build.parsers.tree import (
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
 
-_FEWEST_ABOVE_FOOTER = 2
-"""How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
-_LONGEST_FOOTER = 3
-"""Lines of a footer of a page with fewer sections."""
 _TEAM_LANGUAGE = all_words("team_language")
 _LISTED = (Form.BOLD_BULLETS, Form.PAIRS)
 _MOST_LISTINGS = 0.2
@@ -99,7 +93,7 @@ class Structure:
 def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     """The structure of *document*; of the forms that are *wanted*, where the author says so."""
     sections = document.sections
-    _cut_footer(document)
+    cut_footer(document)
     classify(sections)
     first = next((number for number, each in enumerate(sections) if number and not each.is_boilerplate), 0)
     first = first or int(any(map(announces, sections)))  # below a title that is called like a frame
@@ -176,7 +170,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     """
     found = {content.section for content in contents if by_heading}
     named = contents if by_heading and any(content.is_listing for content in contents) else ()
-    known = {piece for content in named for piece in pieces(content.section.name)}
+    known = {piece for content in named for piece in headings.pieces(content.section.name)}
     beside: dict[Section | None, list[Content]] = {}
     for content in contents:
         section, above = content.section, content.section.parent
@@ -349,33 +343,6 @@ def _heads(contents: Sequence[Content], document: Document) -> list[str]:
     return [bare_name(document.plain(name)) for name in listed]
 
 
-def _cut_footer(document: Document) -> None:
-    """Take off the last section what is no part of a text: what a rule separates from it, or its last paragraph.
-
-    Each line of that leads elsewhere, or says something about the document. A page with more of the like isn't cut.
-    """
-    *others, last = document.sections
-    lines = document.lines
-    blocks = [block for section in document.sections for block in section.blocks]
-    rules = [block.begin for each in document.sections for block in each.blocks[:-1] if is_rule(lines[block.begin])]
-    rules = [begin for begin in rules if begin]  # 0 is where front matter is
-    alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
-    begin = rules[0] if rules else alone[0].begin if alone and alone == blocks[-1:] else 0
-    if not last.blocks or begin <= last.blocks[0].begin:
-        return
-    filled = [line for line in lines[begin : last.end] if line.strip() and not is_rule(line)]
-    is_short = len(others) < _FEWEST_ABOVE_FOOTER
-    if not (is_short and max(2 * len(filled), _LONGEST_FOOTER) > len(blocks)) and _is_footer(filled, leads_elsewhere):
-        last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
-
-
-def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_way_on) -> bool:
-    """Whether each of the *lines*, of which there are some, *leads* elsewhere or says something about the document."""
-    return bool(lines) and all(
-        leads(line) or ((head := read_any_bold(line)) is not None and is_setting(head)) for line in lines
-    )
-
-
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
     """Whether the *first* heading of a page is its title, and the *others* aren't.
 
@@ -396,7 +363,7 @@ def _choose(contents: Sequence[Content]) -> tuple[bool, Mapping[str, int]]:
     listed = [
         c for c in contents if not c.section.is_boilerplate and (c.is_listing or c.section.is_index_heading or alone)
     ]
-    above = {piece for content in leaves for piece in pieces(content.section.name)}
+    above = {piece for content in leaves for piece in headings.pieces(content.section.name)}
     listed = [each for each in listed if not (is_ruled_group(each) or _is_named_by(each) or _is_overview(each, above))]
     size = sum(content.size for content in listed)
     rows = sum(content.rows for content in listed)

@@ -46,12 +46,13 @@ _NO_NAME = expression(
     re.IGNORECASE,
 )
 _MOST_WORDS_ASKED = 5
-_RULES, _FACET, _TITLE, _CASES, _ONWARD = (
-    finders("headings")[name] for name in ("rules", "facet", "title", "cases", "onward")
+_RULES, _FACET, _TITLE, _ANY_TITLE, _CASES, _ONWARD = (
+    finders("headings")[name] for name in ("rules", "facet", "title", "any_title", "cases", "onward")
 )
 _UNLIKE_HEADING = expression(r"[\"“”「」\\]|https?:|[.。!！?？:：;；,，…、]$|^[-*+>|(\[{<!]|(?<!\d)[.!?;]\s|[，。；]")
 _ARROWS = " ←→↑⬅➡⬆«»‹›<>⟵⟶"
 _LONGEST = 60
+_PIECES = expression(r"[(（)）/]")
 _MOST_WORDS = 7
 _TASK = expression(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
 
@@ -146,6 +147,16 @@ def looks_like_heading(line: str) -> bool:
 def is_title(name: str) -> bool:
     """Whether *name* can be the title of a glossary."""
     return _TITLE.search(name) is not None
+
+
+def says_terms_follow(name: str) -> bool:
+    """Whether *name*, of a page or a section, says that terms are below it: “Other terms”."""
+    return is_title(name) or _ANY_TITLE.search(name) is not None
+
+
+def pieces(name: str) -> Sequence[str]:
+    """What brackets and slashes separate in *name*, casefolded."""
+    return [*map(str.strip, _PIECES.split(name.casefold()))]
 
 
 def in_order(names: Sequence[str], doubtful: Sequence[bool], *, any_order: bool) -> list[bool]:

@@ -1,4 +1,4 @@
-"""Finds the terms in a list, and recognises a table of contents."""
+"""Finds the terms in a list, and recognises what leads elsewhere: tables of contents, and footers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from glossary_build.headwords.heads import (
     begins_sentence,
     can_be_name,
     is_bare_name,
+    is_setting,
     is_translation,
     read_anchored,
+    read_any_bold,
     read_bold_head,
     read_bold_or_label,
     read_coded,
@@ -24,7 +26,7 @@ from glossary_build.headwords.heads import (
 from glossary_build.headwords.inline import plain_name
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import is_index_heading, leads_on, looks_like_heading
-from glossary_build.parsers.indentation import filled_end
+from glossary_build.parsers.indentation import filled_end, is_rule
 from glossary_build.parsers.siblings import (
     FEWEST_ALONE,
     SENTENCE_END,
@@ -37,7 +39,7 @@ from glossary_build.parsers.siblings import (
     read_single,
     without_labels,
 )
-from glossary_build.parsers.tree import BARE, Form, Item, List, Term, Terms
+from glossary_build.parsers.tree import BARE, Document, Form, Item, List, Paragraph, Term, Terms
 from glossary_build.text.expressions import expression
 
 _INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
@@ -58,6 +60,10 @@ _FEWEST_ON_PAGE = 8
 """Items of a list of mere names that is all of a page."""
 _MOST_WORDS_ABOVE = 4
 """Of a name right above the line where its text begins."""
+_FEWEST_ABOVE_FOOTER = 2
+"""How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
+_LONGEST_FOOTER = 3
+"""Lines of a footer of a page with fewer sections."""
 
 
 def is_contents(lines: Iterable[str]) -> bool:
@@ -79,6 +85,33 @@ def is_way_on(line: str) -> bool:
 def leads_elsewhere(line: str) -> bool:
     """Whether *line* has a link, announces some, or is a remark as a whole."""
     return "](" in line or line.rstrip().endswith(_ANNOUNCING) or _REMARK.fullmatch(line) is not None
+
+
+def cut_footer(document: Document) -> None:
+    """Take off the last section what is no part of a text: what a rule separates from it, or its last paragraph.
+
+    Each line of that leads elsewhere, or says something about the document. A page with more of the like isn't cut.
+    """
+    *others, last = document.sections
+    lines = document.lines
+    blocks = [block for section in document.sections for block in section.blocks]
+    rules = [block.begin for each in document.sections for block in each.blocks[:-1] if is_rule(lines[block.begin])]
+    rules = [begin for begin in rules if begin]  # 0 is where front matter is
+    alone = [block for block in blocks if isinstance(block, Paragraph) and _is_footer(lines[block.begin : block.end])]
+    begin = rules[0] if rules else alone[0].begin if alone and alone == blocks[-1:] else 0
+    if not last.blocks or begin <= last.blocks[0].begin:
+        return
+    filled = [line for line in lines[begin : last.end] if line.strip() and not is_rule(line)]
+    is_short = len(others) < _FEWEST_ABOVE_FOOTER
+    if not (is_short and max(2 * len(filled), _LONGEST_FOOTER) > len(blocks)) and _is_footer(filled, leads_elsewhere):
+        last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
+
+
+def _is_footer(lines: Sequence[str], leads: Callable[[str], object] = is_way_on) -> bool:
+    """Whether each of the *lines*, of which there are some, *leads* elsewhere or says something about the document."""
+    return bool(lines) and all(
+        leads(line) or ((head := read_any_bold(line)) is not None and is_setting(head)) for line in lines
+    )
 
 
 def read_list(

@@ -10,13 +10,12 @@ from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from glossary_build.headwords.initials import abbreviates
-from glossary_build.headwords.lexicon import all_words, finders
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.indentation import is_rule
 from glossary_build.parsers.siblings import bold_line
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
-from glossary_build.text.expressions import expression
 
 _WEAK = frozenset((Form.PLAIN_BULLETS, Form.PLAIN_PARAGRAPHS))
 """Forms that sentences with a colon have too."""
@@ -32,8 +31,8 @@ _LEAST_COVERED = 0.6
 FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _PLACEHOLDERS = tuple(all_words("placeholders"))
-_PIECES = expression(r"[(（)）/]")
 _LEAST_ANNOUNCED = 0.6
+"""Which part of the headings that may be terms is below headings that say so, where higher ones are none."""
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -182,19 +181,13 @@ def without_higher(contents: list[Content]) -> list[Content]:
 def without_rules(contents: list[Content], others: int) -> list[Content]:
     """*contents* without sections of rules, tables of cases, and forms in which hardly anything is written.
 
-    A section is read where more of the terms, of which *others* are elsewhere, are in such ones, and where all terms of
-    the page are bullets with bold heads.
+    A section is read where more of the terms, of which *others* are elsewhere, are in such ones, and where it is one of
+    the groups of a page in one form: “Conventions of the yard”, but not “Rules”.
     """
     total = others + sum(1 for content in contents for _ in content.names)
     for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
         ruled = {id(each) for each in contents if is_below(each.section, says)}
-        terms = [each for each in contents if id(each) not in ruled and each.families]
-        forms = {family.form for each in terms for family in each.families}
-        is_one = forms == {Form.BOLD_BULLETS} and not (others or any(each.tables for each in contents))
-        beside = [each.section for each in terms]
-        are_groups = not any(each.is_title or announces(each) for each in beside)
-        says_what = not any(is_bare(each.section, says) for each in contents)
-        is_group = is_one and are_groups and says_what  # of all terms of the page, in the form of which they are
+        is_group = not others and _is_one_of_groups(contents, ruled, says)
         inside = [getattr(each, attribute) if id(each) in ruled and not is_group else 0 for each in contents]
         if sum(inside) <= _MINORITY * total:
             contents = [content for content, size in zip(contents, inside, strict=True) if not size]
@@ -219,6 +212,15 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
             kept = content.section.is_letter  # it holds nothing but terms
             content.families = [family for family in content.families if kept or family.form not in rare]
     return contents
+
+
+def _is_one_of_groups(contents: Sequence[Content], ruled: Container[int], says: Callable[[str], bool]) -> bool:
+    """Whether all terms are bullets with bold heads, in groups of which those *ruled* are some by their headings."""
+    beside = [each for each in contents if id(each) not in ruled and each.families]
+    forms = {family.form for each in beside for family in each.families}
+    others = any(each.section.is_title or announces(each.section) for each in beside)
+    bare = any(_is_bare(each.section, says) for each in contents)
+    return forms == {Form.BOLD_BULLETS} and not (others or bare or any(each.tables for each in contents))
 
 
 def without_chapters(contents: list[Content]) -> list[Content]:
@@ -269,17 +271,12 @@ def without_ends(contents: list[Content]) -> list[Content]:
             continue
         if sum(len(each.children) for each in grouping) >= _LEAST_BEFORE * len(around):
             ends.update(around)
-    names = {piece for each in contents for piece in pieces(each.section.name)}
+    names = {piece for each in contents for piece in headings.pieces(each.section.name)}
     for content in contents:
         if content.section in ends and content.has_declared:
             ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
-
-
-def pieces(name: str) -> Sequence[str]:
-    """What brackets and slashes separate in *name*, casefolded."""
-    return [*map(str.strip, _PIECES.split(name.casefold()))]
 
 
 def _shallower(contents: Sequence[Content]) -> list[Section]:
@@ -299,20 +296,20 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     """
     ruled = {id(each) for each in contents if is_below(each.section.parent, headings.is_rules)}
     ruled |= {id(each) for each in contents if headings.is_relationships(each.section.name)}
-    ruled |= {id(each) for each in contents if each.is_listing and is_bare(each.section, headings.is_rules)}
+    ruled |= {id(each) for each in contents if each.is_listing and _is_bare(each.section, headings.is_rules)}
     if len(ruled) > _MINORITY * len(contents):
         return contents
     return [content for content in contents if id(content) not in ruled and not is_ruled_group(content)]
 
 
+def _is_bare(section: Section, says: Callable[[str], bool]) -> bool:
+    """Whether the heading of *section* is one word that *says* so."""
+    return " " not in section.numberless and says(section.name) and not section.is_title
+
+
 def is_ruled_group(content: Content) -> bool:
     """Whether *content* is above other headings, all of them of rules, and no table in it says that it is of terms."""
     return content.section.is_group and not content.has_declared and is_below(content.section, headings.is_rules)
-
-
-def is_bare(section: Section, says: Callable[[str], bool]) -> bool:
-    """Whether the heading of *section* is one word that *says* so."""
-    return " " not in section.numberless and says(section.name) and not section.is_title
 
 
 def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
@@ -321,7 +318,6 @@ def is_below(section: Section | None, says: Callable[[str], bool]) -> bool:
 
 
 _BESIDE = all_words("beside_glossary")
-_TITLE = finders("headings")["any_title"]
 
 
 def mark_outside(sections: Sequence[Section]) -> Section | None:
@@ -331,7 +327,7 @@ def mark_outside(sections: Sequence[Section]) -> Section | None:
     """
     titles = [section.name for section in sections if section.is_title]
     named = [section for section in sections if not section.is_title and _is_glossary(section)]
-    part = named[0] if len(named) == 1 and any(titles) and not any(map(says_terms_follow, titles)) else None
+    part = named[0] if len(named) == 1 and any(titles) and not any(map(headings.says_terms_follow, titles)) else None
     if part is None or not (part.children or part.blocks):
         return None
     for section in sections:
@@ -359,16 +355,10 @@ def _has_table(section: Section) -> bool:
     return any(isinstance(block, Table) for block in section.blocks)
 
 
-def says_terms_follow(name: str) -> bool:
-    """Whether *name*, of a page or a section, says that terms are below it: “Other terms”."""
-    return headings.is_title(name) or _TITLE.search(name) is not None
-
-
 def announces(section: Section) -> bool:
     """Whether the heading of *section*, which isn't the title of the page, says that terms are below it."""
-    return (
-        section.level > 1 and not section.is_title and (section.is_called_glossary or says_terms_follow(section.name))
-    )
+    says = section.is_called_glossary or headings.says_terms_follow(section.name)
+    return says and section.level > 1 and not section.is_title
 
 
 def _is_glossary(section: Section) -> bool:
