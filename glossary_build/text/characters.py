@@ -24,7 +24,7 @@ def is_traditional(text: str) -> bool:
 
 def is_simplified(text: str) -> bool:
     """Whether *text* has characters that are only used in simplified Chinese."""
-    return not _encodes(text, "big5") and any(_lean(character) < 0 for character in text)
+    return not text.isascii() and not _encodes(text, "big5") and any(_lean(character) < 0 for character in text)
 
 
 @cache

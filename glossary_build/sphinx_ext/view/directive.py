@@ -190,6 +190,7 @@ class GlossaryView(SphinxDirective):
         id_ = heading_id(self.state.document, letter)
         written = f"{self.env.docname}#{id_}"  # becomes a label by sphinx.ext.autosectionlabel; “A” isn't unique
         title = nodes.title(written, letter, translatable=False, classes=["no-search"])
+        self.set_source_info(title)  # for which Sphinx would load an XML library, to log that it is missing
         section = nodes.section("", title, entries, ids=[id_], classes=[LETTER_SECTION])
         if language:
             section[LANGUAGE] = language
