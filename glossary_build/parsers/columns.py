@@ -89,7 +89,7 @@ def declared_columns(
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
     if all(field.role not in NAMES for field in fields.values()):
-        fields = _in_languages(headers, values) | fields
+        fields = _in_languages(headers, values) | fields | _names_beside_texts(fields, values)
     are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
     named = {n for n, field in fields.items() if field in are_named}
     target = next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)
@@ -112,6 +112,14 @@ def _in_languages(headers: Sequence[str], values: Sequence[Sequence[str]]) -> di
         and (language := language_named(match["language"]))
         and (not values[index] or are_names(values[index]))
     }
+
+
+def _names_beside_texts(fields: Mapping[int, Field], values: Sequence[Sequence[str]]) -> dict[int, Field]:
+    """The field called as texts are that holds names, beside one that holds texts: ``text`` and ``meaning``."""
+    called = [index for index, field in fields.items() if field == Field(role=Role.DEFINITION) and values[index]]
+    named = [index for index in called if are_names(values[index]) and not _are_texts(values[index])]
+    is_beside = any(_are_texts(values[index]) for index in called)
+    return {named[0]: Field(role=Role.TERM)} if named and is_beside else {}
 
 
 def _holds(field: Field, values: Sequence[str]) -> bool:

@@ -56,8 +56,8 @@ class Walk(RuleBasedStateMachine):
         self.world = World(terms={place: [] for place in PLACES}, pages={}, config={}, elsewhere={})
         self.past: list[World] = []
         self.written: dict[str, str | bytes] = {}
-        self.gone: set[str] = set()
-        """The names of pages that there were."""
+        self.gone: dict[str, set[str]] = {out: set() for out in ("out", *(f"{each}-too" for each in COMPARED))}
+        """By output, the names of pages that there were since it began."""
         self.story: list[str] = []
         self.postponed = False
         self.failed = False
@@ -325,7 +325,7 @@ class Walk(RuleBasedStateMachine):
         path = self.folder / "_build" / lost
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
         if lost == "out":
-            self.gone.clear()
+            self.gone["out"].clear()
         self._note(f"lose {lost}")
 
     @invariant()
@@ -349,7 +349,7 @@ class Walk(RuleBasedStateMachine):
         updated = {
             path: each
             for path, each in updated.items()
-            if path in fresh or not is_left(path, self.gone, has_sources=copied)
+            if path in fresh or not is_left(path, self.gone[out], has_sources=copied)
         }
         pages = {_page_of(name) for name in self.written if Path(name).suffix in {".rst", ".md"}}
         found = [*differences(updated, fresh, pages)]
@@ -388,7 +388,8 @@ class Walk(RuleBasedStateMachine):
         write_files(self.folder, {name: each for name, each in files.items() if self.written.get(name) != each})
         for name in self.written.keys() - files.keys():
             (self.folder / name).unlink(missing_ok=True)
-            self.gone.add(_page_of(name))
+            for pages in self.gone.values():
+                pages.add(_page_of(name))
         self.written = files
         return files
 
