@@ -31,7 +31,6 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", _keep_one_popup, priority=FIRST)
     app.connect("env-updated", _prepare_latex)
     app.connect("html-page-context", _describe_head, priority=LATE)
-    app.connect("html-page-context", place_not_found, priority=LATE + 1)
     app.connect("html-collect-pages", write_not_found)
 
 
@@ -81,37 +80,28 @@ def write_not_found(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     if not is_site(app.builder) or this_build(app.env).is_idle:
         return ()
     path = app.outdir / FILE
-    if _is_wanted(app):
-        context = {"title": label(Label.NOT_FOUND, app.config.language), "body": _body(app)}
+    if (
+        is_on(app.config, "not_found")
+        and PAGE not in app.env.found_docs
+        and "notfound.extension" not in app.extensions
+        and not is_brought(app, FILE)
+    ):
+        title = label(Label.NOT_FOUND, app.config.language)
+        context = {"title": title, "body": _body(app), "metatags": _location(app), "pageurl": None}
         app.builder.handle_page(PAGE, context, "page.html", outfilename=path)
     elif path.is_file() and _OURS in path.read_text(encoding="utf-8", errors="replace"):
         path.unlink()  # an earlier build wrote it
     return ()
 
 
-def place_not_found(
-    app: Sphinx, pagename: str, _template: str, context: dict[str, Any], document: nodes.document | None
-) -> None:
-    """Make the links of the page work at any address that it is shown at (``html-page-context``).
+def _location(app: Sphinx) -> str:
+    """Say that the page is at the root of the site, so that its links work at any address that it is shown at.
 
-    The page says that it is at the root of the site. That is the path of ``html_baseurl``, so that nothing is
-    loaded from another host while the site is tried out; without one it is the root of the host.
+    That is the path of ``html_baseurl``, so that nothing is loaded from another host while the site is tried out;
+    without one it is the root of the host.
     """
-    if pagename == PAGE and document is None and _is_wanted(app):
-        base = (urlsplit(site_address(app.config)).path or "/") + app.builder.get_target_uri(PAGE)
-        lines = [f'<base href="{escape(base)}" />', '<meta name="robots" content="noindex" />']
-        context["metatags"] = "\n".join([*lines, context.get("metatags", ""), ""])
-        context["pageurl"] = None
-
-
-def _is_wanted(app: Sphinx) -> bool:
-    return (
-        is_on(app.config, "not_found")
-        and is_site(app.builder)
-        and PAGE not in app.env.found_docs
-        and "notfound.extension" not in app.extensions
-        and not is_brought(app, FILE)
-    )
+    base = (urlsplit(site_address(app.config)).path or "/") + app.builder.get_target_uri(PAGE)
+    return f'<base href="{escape(base)}" />\n<meta name="robots" content="noindex" />\n\n'
 
 
 def _body(app: Sphinx) -> str:
