@@ -184,8 +184,7 @@ def _register_terms(app: Sphinx) -> None:
 
         app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(related.AddNeighbours)
-    app.add_post_transform(tools.AddLetterBars)
-    app.add_post_transform(tools.ReserveTools)
+    app.add_post_transform(tools.AddTools)
     app.add_post_transform(AddPinyinEntries)
 
     app.connect("html-page-context", remove_own_text, priority=sphinx_private.FIRST)

@@ -63,16 +63,27 @@ def letter_bar(targets: Sequence[Target], language: str, current: str = "") -> n
     return written(html="\n".join([*lines, "</nav>", ""]), classes=[BAR], present=present)
 
 
-class AddLetterBars(SphinxPostTransform):
-    """Put a letter bar before the first letter of each glossary of a page."""
+PLACE = "glossary-place"
+"""Class of the place above the letters; it has a height where the browser runs scripts."""
+BELOW = "glossary-below"
+"""Class of the place below the letters, for what a query finds and for the subjects."""
+
+
+class AddTools(SphinxPostTransform):
+    """Put a letter bar before the first letter of each glossary of a page, and boxes around the first bar."""
 
     default_priority = 800
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Add the bars, and the boxes where there will be something to put into them."""
+        if is_on(self.config, "letters"):
+            self._add_bars()
+        if this_build(self.env).site_builder is not None and switched_on(self.config):
+            self._add_boxes()
+
+    def _add_bars(self) -> None:
         """Add the bars of views, and letters with their bars to stock glossaries."""
-        if not is_on(self.config, "letters"):
-            return
         for view in list(views(self.document)):
             if has_tools(view[0], self.env):
                 self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
@@ -109,6 +120,37 @@ class AddLetterBars(SphinxPostTransform):
         place = glossary.index(lists[0])
         glossary[place : place + 1] = parts
         return targets
+
+    def _add_boxes(self) -> None:
+        """Add an empty box before the first letter bar, letter or glossary of the page, and one below that bar.
+
+        A browser computes the styles of all letters again where a script puts an element between them.
+        """
+        first = next(filter(_begins_glossary, blocks_of(self.document, nodes.Element)), None)
+        if first is not None and has_tools(first, self.env):
+            place = first.parent.index(first)
+            given = {"data-hint": self._hint(), "lang": self._language()}
+            attributes = "".join(f' {name}="{escape(value)}"' for name, value in given.items() if value)
+            first.parent.insert(place + (BAR in first["classes"]), _box(BELOW))
+            first.parent.insert(place, _box(PLACE, attributes))
+
+    def _language(self) -> str:
+        """Return the language that leads in the first view of the page; empty where it has none."""
+        leading = [glossary[VIEW] for glossary in blocks_of(self.document, addnodes.glossary) if VIEW in glossary]
+        letters = (node.get(LANGUAGE) for node in blocks_of(self.document, nodes.section))
+        return next(filter(None, (*leading, *letters)), "")
+
+    def _hint(self) -> str:
+        """Return the text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
+        domain = glossary_domain(self.env)
+        docname = page_of(self.env, self.document)
+        tags = {name.language for concept in stock_concepts(self.env, docname) for name in concept.designations}
+        if domain.page(docname).targets is not None:
+            tags |= domain.build.languages
+        if not any(matches_language(tag, "zh") for tag in tags):
+            return ""
+        english = any(matches_language(tag, "en") for tag in tags)
+        return "hint" if english else "hintChinese"
 
 
 def heading_id(document: nodes.document, letter: str) -> str:
@@ -153,52 +195,6 @@ def _letter(entry: Entry | nodes.Node, order: Order) -> str:
         return letter_group(text_of(entry.headings[0].content), None, order)
     names = (term.astext() for term in entry.children if isinstance(term, nodes.term))
     return letter_group(next(names, ""), None, order)
-
-
-PLACE = "glossary-place"
-"""Class of the place above the letters; it has a height where the browser runs scripts."""
-BELOW = "glossary-below"
-"""Class of the place below the letters, for what a query finds and for the subjects."""
-
-
-class ReserveTools(SphinxPostTransform):
-    """Put an empty box before the first letter bar, letter or glossary of a page, and one below that bar.
-
-    A browser computes the styles of all letters again where a script puts an element between them.
-    """
-
-    default_priority = 810  # after the letter bars
-    formats = ("html",)
-
-    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Add the box where there will be something to put into it."""
-        if this_build(self.env).site_builder is None or not switched_on(self.config):
-            return
-        first = next(filter(_begins_glossary, blocks_of(self.document, nodes.Element)), None)
-        if first is not None and has_tools(first, self.env):
-            place = first.parent.index(first)
-            given = {"data-hint": self._hint(), "lang": self._language()}
-            attributes = "".join(f' {name}="{escape(value)}"' for name, value in given.items() if value)
-            first.parent.insert(place + (BAR in first["classes"]), _box(BELOW))
-            first.parent.insert(place, _box(PLACE, attributes))
-
-    def _language(self) -> str:
-        """Return the language that leads in the first view of the page; empty where it has none."""
-        leading = [glossary[VIEW] for glossary in blocks_of(self.document, addnodes.glossary) if VIEW in glossary]
-        letters = (node.get(LANGUAGE) for node in blocks_of(self.document, nodes.section))
-        return next(filter(None, (*leading, *letters)), "")
-
-    def _hint(self) -> str:
-        """Return the text that says which names find terms, with Chinese ones by pinyin too; empty without Chinese."""
-        domain = glossary_domain(self.env)
-        docname = page_of(self.env, self.document)
-        tags = {name.language for concept in stock_concepts(self.env, docname) for name in concept.designations}
-        if domain.page(docname).targets is not None:
-            tags |= domain.build.languages
-        if not any(matches_language(tag, "zh") for tag in tags):
-            return ""
-        english = any(matches_language(tag, "en") for tag in tags)
-        return "hint" if english else "hintChinese"
 
 
 def _box(name: str, attributes: str = "") -> nodes.Element:
