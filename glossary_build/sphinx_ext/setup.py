@@ -211,10 +211,9 @@ def _register_abbreviations(app: Sphinx) -> None:
 
 
 def _register_quotations(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.references.quotations import ListUsed, QuoteDefinitions
+    from glossary_build.sphinx_ext.references.quotations import ShowDefinitions
 
-    app.add_post_transform(ListUsed)
-    app.add_post_transform(QuoteDefinitions)
+    app.add_post_transform(ShowDefinitions)
 
 
 def _register_other_projects(app: Sphinx) -> None:

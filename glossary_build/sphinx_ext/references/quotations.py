@@ -78,16 +78,20 @@ def reference_to(directive: SphinxDirective) -> nodes.paragraph:
     return holder
 
 
-class QuoteDefinitions(SphinxPostTransform):
-    """Replace each reference of the role and the directive by the definition of its term.
+class ShowDefinitions(SphinxPostTransform):
+    """Show definitions of terms where an author asks for them, once all pages are read.
 
+    Each list of the terms that are used is filled with names that lead to the glossary, and what it says of them; where
+    no term is used, it goes. Each reference of the role and the directive is replaced by the definition of its term.
     One that finds no term, or is in a definition that is shown elsewhere, becomes a ``:term:`` reference.
     """
 
     default_priority = 3  # after entries became nodes, before references get their texts and are resolved
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Change the references on the page."""
+        """Fill the lists and change the references on the page."""
+        for number, place in enumerate(list(blocks_of(self.document, used_terms))):
+            place.replace_self(self._index() if place["scope"] == INDEX else self._list(place, number))
         for number, reference in enumerate(references_to(self.document, QUOTED)):
             term = find_term(self.env, page_of(self.env, reference), reference["reftarget"])
             content = _definition(self.env, term, f"quoted-{number}") if term else []
@@ -98,26 +102,16 @@ class QuoteDefinitions(SphinxPostTransform):
             else:
                 _show_sentence(reference, content)
 
-
-class ListUsed(SphinxPostTransform):
-    """Fill the lists of the terms that are used: names that lead to the glossary, and what it says of them."""
-
-    default_priority = 3
-
-    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Put a list in its place, or nothing where no term is used."""
-        for number, place in enumerate(list(blocks_of(self.document, used_terms))):
-            if place["scope"] == INDEX:
-                place.replace_self(self._index())
-                continue
-            joined = [each["docname"] for each in self.document.findall(addnodes.start_of_file)]
-            terms = used_in(self.env, page_of(self.env, place), place["scope"], joined)
-            items = [self._item(term, f"used-{number}-{count}") for count, term in enumerate(terms)]
-            listed: list[nodes.Node] = [nodes.definition_list("", *items, classes=["glossary-used"])] if items else []
-            if listed and place.get("box"):
-                title = label(Label.PAGE_TERMS, self.config.language or "en")
-                listed = [nodes.topic("", nodes.title("", title), *listed, classes=["glossary-page-terms"])]
-            place.replace_self(listed)
+    def _list(self, place: used_terms, number: int) -> list[nodes.Node]:
+        """The list of the terms that are used, in a box if it is to have one."""
+        joined = [each["docname"] for each in self.document.findall(addnodes.start_of_file)]
+        terms = used_in(self.env, page_of(self.env, place), place["scope"], joined)
+        items = [self._item(term, f"used-{number}-{count}") for count, term in enumerate(terms)]
+        listed: list[nodes.Node] = [nodes.definition_list("", *items, classes=["glossary-used"])] if items else []
+        if listed and place.get("box"):
+            title = label(Label.PAGE_TERMS, self.config.language or "en")
+            return [nodes.topic("", nodes.title("", title), *listed, classes=["glossary-page-terms"])]
+        return listed
 
     def _index(self) -> list[nodes.Node]:
         """A paragraph for each letter, with the names under it."""
