@@ -137,8 +137,6 @@ def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
         shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
         digests = {docname: digest(found) for docname, found in shown.items() if found}
         changed |= bring_up_to(digests, domain.site.cards_elsewhere)
-    if changed:
-        domain.build.settled = False
     return changed
 
 
