@@ -10,7 +10,6 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.osutil import relative_uri
 
 from glossary_build.sphinx_ext.nodes import FROM_ROOT, LANGUAGE, blocks_of, layout_box, nodes_of, sized_picture
-from glossary_build.sphinx_ext.state.domain import has_views
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.expressions import expression
@@ -39,9 +38,8 @@ class MarkLanguages(SphinxPostTransform):
         for node in nodes_of(self.document, nodes.Element):
             if LANGUAGE in node:
                 node["classes"].append(f"language-{node[LANGUAGE]}")
-        for link in nodes_of(self.document, nodes.reference) if has_views(self.env) else ():
-            if link.get(FROM_ROOT):
-                link["refuri"] = from_root(link["refuri"], self.env.docname, this_build(self.env).builder)
+            if FROM_ROOT in node:
+                node["refuri"] = from_root(node["refuri"], self.env.docname, this_build(self.env).builder)
 
 
 def from_root(address: str, docname: str, builder: Builder) -> str:
