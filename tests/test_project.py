@@ -266,7 +266,7 @@ REPLACED = {
     },
     "glossary_build/sphinx_ext/entries/definitions.py": {"inliner.init_customizations"},  # of an inliner of ours
     "glossary_build/sphinx_ext/sphinx_private.py": {"builder.write"},
-    "glossary_build/sphinx_ext/stock/directive.py": {
+    "glossary_build/sphinx_ext/stock.py": {
         "memo.reporter.get_source_and_line"  # which each state machine of docutils sets
     },
 }

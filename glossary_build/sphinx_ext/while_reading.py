@@ -148,7 +148,7 @@ class _StockGlossary(SphinxDirective):
     option_spec = {"sorted": flag}  # noqa: RUF012 - as Directive
 
     def run(self) -> list[nodes.Node]:
-        from glossary_build.sphinx_ext.stock.directive import FastGlossary
+        from glossary_build.sphinx_ext.stock import FastGlossary
 
         return _run_as(FastGlossary, self)
 
@@ -171,7 +171,7 @@ def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes
 
 def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
     if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
-        from glossary_build.sphinx_ext.stock.upgrading import upgrade_glossaries
+        from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
         upgrade_glossaries(app, document)
 

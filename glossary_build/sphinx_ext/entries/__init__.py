@@ -1,7 +1,7 @@
 """The form of an entry: what a glossary shows of a term, whichever directive read it and whatever writes it.
 
 They are kept out of the document tree until a page is written, since each node of a tree costs many walks.
-``stock/directive`` and ``view/rendering`` make entries, ``as_nodes`` and ``to_html`` write them. What the rules of
+``stock`` and ``view/rendering`` make entries, ``as_nodes`` and ``to_html`` write them. What the rules of
 names, languages and links say is in an entry before it is written.
 """
 

@@ -1,1 +1,0 @@
-"""Sphinx's own glossaries, upgraded."""
