@@ -26,7 +26,6 @@ from glossary_build.sphinx_ext.entries import (
     Link,
     LinkName,
     Literal,
-    OriginLink,
     OwnLine,
     Paragraph,
     ShownDefinition,
@@ -130,7 +129,7 @@ OWN = _contents(
         TEXTS,
         _made(Span, TEXTS, st.sampled_from(("glossary-name", "glossary-label")), LANGUAGES | st.just("")),
         _made(TermLink, TARGETS, TEXTS, LANGUAGES),
-        _made(OriginLink, RELATIVE, TEXTS),
+        _made(Link, RELATIVE, TEXTS, st.just(False), st.just(True)),
     )
 )
 LINES = _made(OwnLine, OWN, st.sampled_from(("", "glossary-see", "glossary-names glossary-for-zh")))
@@ -193,7 +192,11 @@ EVERY_INLINE = (
         _reference(("ref", "place"), "place"),
     ),
 )
-EVERY_LINE = (Span("Name", "glossary-name", "en"), TermLink("Beta", "Beta", "en"), OriginLink("x.html", "origin"))
+EVERY_LINE = (
+    Span("Name", "glossary-name", "en"),
+    TermLink("Beta", "Beta", "en"),
+    Link("x.html", "origin", from_root=True),
+)
 
 
 @example(

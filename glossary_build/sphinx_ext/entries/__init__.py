@@ -44,8 +44,10 @@ class Link(NamedTuple):
 
     address: str
     text: str
-    is_named: bool
+    is_named: bool = False
     """Whether the author gave it a name."""
+    from_root: bool = False
+    """Whether its address, unless that is absolute, begins at the root of the site."""
 
 
 class Element(NamedTuple):
@@ -75,13 +77,6 @@ class TermLink(NamedTuple):
     language: str
 
 
-class OriginLink(NamedTuple):
-    """A link to the project that an entry comes from; an address that isn't absolute begins at the root of the site."""
-
-    address: str
-    text: str
-
-
 class LinkName(NamedTuple):
     """The name that an author gave the address of a link: nobody sees it, but it stays in the tree, below its run."""
 
@@ -89,7 +84,7 @@ class LinkName(NamedTuple):
     text: str = ""
 
 
-Inline = str | TermReference | Literal | Link | LinkName | Element | Span | TermLink | OriginLink
+Inline = str | TermReference | Literal | Link | LinkName | Element | Span | TermLink
 Content = tuple[Inline, ...]
 
 

@@ -32,7 +32,6 @@ from glossary_build.sphinx_ext.entries import (
     Part,
     ShownDefinition,
     Span,
-    TermLink,
     TermReference,
     text_of,
 )
@@ -317,19 +316,18 @@ def _inline_node(inline: Inline, docname: str, source: str, line: int | None) ->
     if isinstance(inline, Literal):
         return nodes.literal(inline.text, inline.text)
     if isinstance(inline, Link):
+        own = {"internal": False, FROM_ROOT: True} if inline.from_root else {}
         name = {"name": inline.text} if inline.is_named else {}
-        return nodes.reference("", inline.text, refuri=inline.address, **name)
+        return nodes.reference("", inline.text, refuri=inline.address, **own, **name)
     if isinstance(inline, LinkName):
         return inline.node
     if isinstance(inline, Element):
         return _element_node(inline, docname, source, line)
     if isinstance(inline, Span):
         return _switched(_in_language(inline.text, [inline.class_], inline.language), inline.switch)
-    if isinstance(inline, TermLink):
-        shown = _in_language(inline.text, TERM_CLASSES, inline.language)
-        link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
-        return addnodes.pending_xref("", shown, **link)
-    return nodes.reference("", inline.text, internal=False, refuri=inline.address, **{FROM_ROOT: True})
+    shown = _in_language(inline.text, TERM_CLASSES, inline.language)
+    link = {**TERM_ATTRIBUTES, "reftarget": inline.target, "refexplicit": True, "refwarn": False, GENERATED: True}
+    return addnodes.pending_xref("", shown, **link)
 
 
 def _element_node(inline: Element, docname: str, source: str, line: int | None) -> nodes.Element:

@@ -188,5 +188,5 @@ def _inline(token: Token, rest: Iterator[Token]) -> Inline | None:
     if token.type == "link_open" and len(token.attrs) == 1 and address.startswith(ADDRESS):
         content = _content(rest, "link_close")
         if content is not None and len(content) == 1 and isinstance(content[0], str):
-            return Link(address, content[0], is_named=False)
+            return Link(address, content[0])
     return None

@@ -26,7 +26,6 @@ from glossary_build.sphinx_ext.entries import (
     Link,
     LinkName,
     Literal,
-    OriginLink,
     OwnLine,
     Paragraph,
     Part,
@@ -255,9 +254,8 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
         return f'<span class="{inline.class_}{switch}"{_lang(inline.language)}>{escaped(inline.text)}</span>'
     if isinstance(inline, Literal):
         return f'<code class="docutils literal notranslate">{_literal(inline.text)}</code>'
-    if isinstance(inline, (Link, OriginLink)):
-        is_origin = isinstance(inline, OriginLink)
-        address = from_root(inline.address, resolve.docname, resolve.builder) if is_origin else inline.address
+    if isinstance(inline, Link):
+        address = from_root(inline.address, resolve.docname, resolve.builder) if inline.from_root else inline.address
         return f'<a class="reference external" href="{escaped(address)}">{escaped(inline.text)}</a>'
     if _is_plain(inline):
         tag = _TAGS[inline.tag]

@@ -27,7 +27,6 @@ from glossary_build.sphinx_ext.entries import (
     Heading,
     Inline,
     Link,
-    OriginLink,
     OwnLine,
     ShownDefinition,
     Span,
@@ -242,7 +241,7 @@ class Renderer:
         if pages := self._links(concept):
             yield OwnLine(self._labelled(Label.ELSEWHERE, pages), "glossary-elsewhere")
         if concept.origin:
-            link = OriginLink(concept.origin.url, concept.origin.project)
+            link = Link(concept.origin.url, concept.origin.project, from_root=True)
             yield OwnLine(self._labelled(Label.ORIGIN, [link]), "glossary-origin")
 
     def _links(self, concept: Concept) -> list[Link]:
@@ -251,7 +250,7 @@ class Renderer:
         for language in sorted(self.view.languages, key=lambda each: each != self.view.words):
             for link in concept.links:
                 if matches_language(link.language, language):
-                    found.setdefault(link.address, Link(link.address, link.text, is_named=False))
+                    found.setdefault(link.address, Link(link.address, link.text))
         return [*found.values()]
 
     def _subject(self, name: str) -> Span:
