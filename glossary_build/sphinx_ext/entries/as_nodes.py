@@ -380,7 +380,7 @@ def with_runs(found: Iterable[Entry | nodes.Node], docname: str) -> Iterator[nod
     for is_entry, several in groupby(found, key=lambda each: isinstance(each, Entry)):
         if is_entry:
             entries = [each for each in several if isinstance(each, Entry)]
-            run = entry_run(docname=docname, paired=any(entry.is_switched for entry in entries))
+            run = entry_run(docname=docname)
             fill_run(run, entries)
             yield run
         else:

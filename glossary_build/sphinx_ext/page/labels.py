@@ -187,16 +187,6 @@ def gap(language: str) -> str:
 
 
 @cache
-def interface_languages(site: str) -> tuple[str, ...]:
-    """Return the BCP 47 tags of the languages that a reader can have the controls in; that of the *site* comes first.
-
-    >>> interface_languages("en"), interface_languages("zh_TW"), interface_languages("de")
-    (('en', 'zh'), ('zh-Hant', 'en'), ('de',))
-    """
-    return label_languages(site, ("zh", "en") if text_language(site).startswith("zh") else ("en", "zh"))
-
-
-@cache
 def label_languages(site: str, shown: tuple[str, ...]) -> tuple[str, ...]:
     """Return the BCP 47 tags of the languages for labels of entries in the languages *shown*, the leading one first.
 

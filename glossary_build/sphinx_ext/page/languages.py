@@ -50,7 +50,8 @@ class PrepareSwitch(SphinxPostTransform):
             if HUB_LIST in names["classes"]:
                 mark_choices(names)
         is_paired = mark_choices(self.document)
-        if not is_paired and not any(run["paired"] for run in self.document.findall(entry_run)):
+        entries = (entry for run in self.document.findall(entry_run) for entry in run["entries"])
+        if not is_paired and not any(entry.is_switched for entry in entries):
             return
         self.document[PAIRED] = True
         for term in self.document.findall(nodes.term):

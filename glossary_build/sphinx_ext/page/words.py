@@ -11,8 +11,8 @@ from glossary_build.sphinx_ext.page.labels import (
     Label,
     Message,
     head,
-    interface_languages,
     label,
+    label_languages,
     message,
     plural,
     switch_language,
@@ -156,7 +156,8 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 
     There are two where the site has terms in both.
     """
-    languages = interface_languages(env.config.language)
+    site = env.config.language
+    languages = label_languages(site, ("zh", "en") if text_language(site).startswith("zh") else ("en", "zh"))
     return languages if all(has_names_in(env, tag.split("-")[0]) for tag in languages) else languages[:1]
 
 
