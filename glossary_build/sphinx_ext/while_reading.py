@@ -68,7 +68,6 @@ def setup(app: Sphinx) -> None:
     app.add_transform(NoteSourceNames)
     getLogger("sphinx.domains.std").logger.addFilter(_CODED)
     app.connect("builder-inited", _judge_translations)
-    app.connect("doctree-read", _upgrade_glossaries)
     app.connect("doctree-read", note_page)
 
 
@@ -169,15 +168,12 @@ def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes
     return list(directive.run())
 
 
-def _upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
+def note_page(app: Sphinx, document: nodes.document) -> None:
+    """Give the entries of a page that was just read their ids, then note what it says (``doctree-read``)."""
     if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
         from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
         upgrade_glossaries(app, document)
-
-
-def note_page(app: Sphinx, document: nodes.document) -> None:
-    """Note what a page says that was just read, when its entries have their ids (``doctree-read``)."""
     domain, docname = glossary_domain(app.env), app.env.docname
     notes = _PageNotes(domain, document)
     for node in nodes_of(document, addnodes.pending_xref, nodes.reference, entry_run, nodes.definition_list_item):
