@@ -71,7 +71,6 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     meaning.setup(app)
     app.connect("warn-missing-reference", _explain_missing_reference)
     app.connect("html-collect-pages", _write_data, priority=AFTER_PAGES)
-    app.connect("html-collect-pages", remove_left_files, priority=sphinx_private.LATE)
 
     return {
         "version": VERSION,
@@ -201,6 +200,7 @@ def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
         elif scripts.switched_on(app.config):
             write_data(app, "terms", ())
             write_data(app, "hanzi", ())
+        remove_left_files(app)
     return ()
 
 

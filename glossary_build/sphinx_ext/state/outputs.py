@@ -56,17 +56,14 @@ def write_own_file(app: Sphinx, name: str, text: str) -> None:
     this_build(app.env).own_files.add(path)
 
 
-def remove_left_files(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
-    """Remove what an earlier build wrote and this one didn't; adds no page (``html-collect-pages``, after all others).
+def remove_left_files(app: Sphinx) -> None:
+    """Remove what an earlier build wrote and this one didn't, when all that it writes is written.
 
     That may be for any reason: a feature was switched off, or there are fewer terms.
     """
-    build = this_build(app.env)
-    if is_site(app.builder) and not build.is_idle:
-        beside = (Path(app.outdir, name) for name in DATA_FILES if not is_brought(app, name))
-        for path in {*Path(app.outdir, DATA_FOLDER).glob("*.js"), *beside} - build.own_files:
-            path.unlink(missing_ok=True)
-    return ()
+    beside = (Path(app.outdir, name) for name in DATA_FILES if not is_brought(app, name))
+    for path in {*Path(app.outdir, DATA_FOLDER).glob("*.js"), *beside} - this_build(app.env).own_files:
+        path.unlink(missing_ok=True)
 
 
 FILE = "glossary_build-outputs.json"
