@@ -167,13 +167,12 @@ def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.entries import runs
     from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
-    from glossary_build.sphinx_ext.page.written_page import AddPinyinEntries, remove_own_text
+    from glossary_build.sphinx_ext.page.written_page import AddSearchWords, remove_own_text
 
     _add_node(app, entry_run, runs.visit_entry_run)
     _add_node(app, written, runs.visit_written)
 
     app.add_post_transform(runs.ExpandEntries)
-    app.add_post_transform(runs.NoteWords)
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.references.autolink import Autolink
 
@@ -184,7 +183,7 @@ def _register_terms(app: Sphinx) -> None:
         app.add_post_transform(WarnOfDeprecated)
     app.add_post_transform(related.AddNeighbours)
     app.add_post_transform(tools.AddTools)
-    app.add_post_transform(AddPinyinEntries)
+    app.add_post_transform(AddSearchWords)
 
     app.connect("html-page-context", remove_own_text, priority=sphinx_private.FIRST)
     app.connect("html-page-context", tools.link_early_script)

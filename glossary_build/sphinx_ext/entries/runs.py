@@ -16,16 +16,15 @@ from sphinx.writers.html5 import HTML5Translator
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
-from glossary_build.sphinx_ext.entries import Block, Entry, OwnLine, Part, ShownDefinition, is_own_word, leaves
+from glossary_build.sphinx_ext.entries import Block, Entry, OwnLine, Part, ShownDefinition
 from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, fill_run, part_node
-from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, shown_leaves, targets_on
+from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, targets_on
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
 from glossary_build.sphinx_ext.page.languages import PAIRED
 from glossary_build.sphinx_ext.page.related import entry_neighbours, neighbour_writer
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
-from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -98,9 +97,6 @@ def _other_writers(app: Sphinx) -> Iterator[str]:
     yield from (handlers[name][0].__module__ for name in written & handlers.keys())
 
 
-_WORD = expression(r"\w+")
-
-
 class ExpandEntries(SphinxPostTransform):
     """Replace runs by the nodes of their entries; or only parts of entries, where HTML is written from the others.
 
@@ -135,27 +131,6 @@ def _writable(entry: Entry, resolve: PageTargets) -> Entry:
         for each in entry.body
     )
     return entry._replace(body=tuple(body))
-
-
-class NoteWords(SphinxPostTransform):
-    """Give runs the words for the search, when letters have divided them."""
-
-    default_priority = 850
-
-    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Put each word once after the index entries."""
-        for run in blocks_of(self.document, entry_run):
-            resolve = targets_on(self.env, self.env.docname)
-            texts = (text for entry in run["entries"] for text in _texts(entry, resolve))
-            run.insert(1, nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts))))))
-
-
-def _texts(entry: Entry, resolve: PageTargets) -> Iterator[str]:
-    """What an author wrote of an entry, without its blocks."""
-    for content in entry.own_contents:
-        yield from leaves(inline for inline in content if not is_own_word(inline))
-    for content in entry.contents:
-        yield from shown_leaves(content, resolve)
 
 
 @rare_collection()

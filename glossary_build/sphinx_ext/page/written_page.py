@@ -12,8 +12,8 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossary_build.sphinx_ext.config import is_on
-from glossary_build.sphinx_ext.entries import IndexEntry
-from glossary_build.sphinx_ext.entries.to_html import escaped
+from glossary_build.sphinx_ext.entries import Entry, IndexEntry, is_own_word, leaves
+from glossary_build.sphinx_ext.entries.to_html import PageTargets, escaped, shown_leaves, targets_on
 from glossary_build.sphinx_ext.nodes import (
     FURTHER,
     OWN_WORDS,
@@ -109,17 +109,24 @@ class LeaveOutWords(SphinxPostTransform):
                     entries["classes"].append("no-search")
 
 
-class AddPinyinEntries(SphinxPostTransform):
-    """Add ``zhangliang`` and ``zl`` beside 张量.
+_WORD = expression(r"\w+")
 
-    The printed index doesn't get them, since it is made from what was on a page when it was read.
+
+class AddSearchWords(SphinxPostTransform):
+    """Add what the search is to find: the words of entries that aren't nodes, ``zhangliang`` and ``zl`` beside 张量.
+
+    The printed index doesn't get the latter, since it is made from what was on a page when it was read.
     """
 
-    default_priority = 900
+    default_priority = 900  # when letters have divided the runs
     formats = ("html",)
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Add entries to each entry of a glossary on the page."""
+        """Put each word of a run once after its index entries, and add to these."""
+        for run in blocks_of(self.document, entry_run):
+            resolve = targets_on(self.env, self.env.docname)
+            texts = (text for entry in run["entries"] for text in _texts(entry, resolve))
+            run.insert(1, nodes.Text("\n".join(dict.fromkeys(_WORD.findall("\n".join(texts))))))
         if not is_on(self.config, "search"):
             return
         domain = glossary_domain(self.env)
@@ -129,6 +136,14 @@ class AddPinyinEntries(SphinxPostTransform):
         for index in nodes_of(self.document, addnodes.index):
             if isinstance(index.parent, (nodes.term, entry_run)):
                 index["entries"] = list(dict.fromkeys(_with_pinyin(index["entries"], names, domain.build.glossary)))
+
+
+def _texts(entry: Entry, resolve: PageTargets) -> Iterator[str]:
+    """What an author wrote of an entry, without its blocks."""
+    for content in entry.own_contents:
+        yield from leaves(inline for inline in content if not is_own_word(inline))
+    for content in entry.contents:
+        yield from shown_leaves(content, resolve)
 
 
 def _with_pinyin(
