@@ -279,7 +279,12 @@ class DefinitionReader:
         """Its paragraphs, if there is nothing else in it and no link needs a look."""
         self._state.begin()
         try:
-            parts = self._read_rst(definition, path) if definition.markup is Markup.RST else _read_markdown(definition)
+            if definition.markup is Markup.RST:
+                parts = self._read_rst(definition, path)
+            else:
+                from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
+
+                parts = read_paragraphs(definition)
         except Exception as error:  # the parser for everything meets it again, and reports it
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
@@ -305,12 +310,6 @@ class DefinitionReader:
             return ()
         first = definition.source.line - 1
         return self._plain.read(lines, path, lambda number: first + number)
-
-
-def _read_markdown(definition: Definition) -> tuple[Part, ...]:
-    from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
-
-    return tuple(read_paragraphs(definition) or ())
 
 
 class _InlineState:

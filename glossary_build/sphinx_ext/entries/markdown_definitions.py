@@ -140,20 +140,20 @@ _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20
 
 
-def read_paragraphs(definition: Definition) -> list[Paragraph] | None:
-    """Return the paragraphs of *definition*; None if it has anything that only MyST's renderer can read."""
+def read_paragraphs(definition: Definition) -> tuple[Paragraph, ...]:
+    """Return the paragraphs of *definition*; none if it has anything that only MyST's renderer can read."""
     paragraphs: list[Paragraph] = []
     for token in markdown_parser().parse(definition.text, {}):
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:
             continue
         children = token.children or []
         if token.type != "inline" or token.map is None or any(child.level > _DEEPEST for child in children):
-            return None
+            return ()
         content = _content(iter(children), "")
         if content is None:
-            return None
+            return ()
         paragraphs.append(Paragraph(token.map[0] + definition.source.line, token.content, content))
-    return paragraphs
+    return tuple(paragraphs)
 
 
 def _content(tokens: Iterator[Token], end: str) -> Content | None:
