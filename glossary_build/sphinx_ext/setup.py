@@ -123,9 +123,9 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
         _register_views: bool(domain.views),
         _register_letter_pages: bool(domain.splits),
         _register_terms: domain.shows_terms,
-        _register_abbreviations: any(page.abbreviated for page in domain.pages.values()),
-        _register_quotations: any(page.quoted or page.lists for page in domain.pages.values()),
-        _register_other_projects: any(page.elsewhere or page.addresses for page in domain.pages.values()),
+        _register_references: any(
+            page.abbreviated or page.quoted or page.lists or page.elsewhere for page in domain.pages.values()
+        ),
     }
     for register, is_needed in needed.items():
         if is_needed and register not in domain.build.registered:
@@ -203,19 +203,11 @@ def _write_data(app: Sphinx) -> Iterable[tuple[str, dict[str, Any], str]]:
     return ()
 
 
-def _register_abbreviations(app: Sphinx) -> None:
+def _register_references(app: Sphinx) -> None:
+    """Register what gives references other than ``:term:`` their content."""
     from glossary_build.sphinx_ext.references.abbreviations import AbbreviateTerms
-
-    app.add_post_transform(AbbreviateTerms)
-
-
-def _register_quotations(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.references.quotations import ShowDefinitions
 
+    app.add_post_transform(AbbreviateTerms)
     app.add_post_transform(ShowDefinitions)
-
-
-def _register_other_projects(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.references.meaning import SpellElsewhere
-
-    app.add_post_transform(SpellElsewhere)
+    app.add_post_transform(meaning.SpellElsewhere)
