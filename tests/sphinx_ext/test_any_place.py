@@ -132,3 +132,23 @@ def test_links_on_the_single_page_lead_to_a_place_on_it(project: Project) -> Non
     links = set(re.findall(r'class="reference internal" href="(?:index\.html)?#([^"]+)"', body))
     assert {"term-Keel", "term-own", "x"} <= links
     assert {link for link in links if f'id="{link}"' not in page} == set()
+
+
+@pytest.mark.parametrize("builder", ["latex", "man", "texinfo"])
+def test_book_without_the_glossary_has_the_words_alone(project: Project, builder: str) -> None:
+    """Whatever would lead to an entry, in a document that the page of the glossary isn't in, is plain text there."""
+    asking = "A keel, a KWE.\n\n:term:`Keel`, :term:`that <Keel>`, :gls:`KWE`, :glsdesc:`Keel`, :any:`Keel`."
+    shown = [DIRECTIVES[each] for each in ("letter", "abbreviations", "entry", "used", "index")]
+    project.write({
+        "conf.py": CONF + 'glossary_build_autolink = "all"\nglossary_build_autolink_explain = True\n'
+        "glossary_build_page_terms = True\nglossary_build_warn_deprecated = True\n"
+        'man_pages = [("index", "demo", "", "", 1)]\n',
+        "terms.md": TERMS,
+        "glossary.rst": ":orphan:\n\nGlossary\n========\n\n.. glossary-view::\n",
+        "index.rst": "\n\n".join(("Page\n====", asking, *shown)),
+    })  # fmt: skip
+    build = project.build(builder)
+    assert "rror" not in build.warnings
+    written = "".join(path.read_text(encoding="utf-8") for path in build.out.glob("demo.*"))
+    assert "qzkeel" in written
+    assert "glossary:term" not in written

@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx.addnodes import only, pending_xref
 from sphinx.errors import NoUri
 from sphinx.util import docname_join
-from sphinx.util.nodes import traverse_parent
+from sphinx.util.nodes import make_refnode, traverse_parent
 
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, this_build
@@ -76,6 +76,14 @@ def page_of(env: BuildEnvironment, node: nodes.Element) -> str:
 def origin_of(env: BuildEnvironment, node: nodes.Element) -> str:
     """Return where links in *node* begin: that page, or the page of a letter that was made from it."""
     return page_of(env, node) if env.docname in env.found_docs else env.docname
+
+
+def term_link(env: BuildEnvironment, text: str, target: Target, page: str) -> nodes.Element:
+    """Return what Sphinx makes of a ``:term:`` role on *page*: no link in a book without the page of the *target*."""
+    shown = nodes.inline(text, text, classes=[*TERM_CLASSES])
+    with suppress(NoUri):
+        return make_refnode(this_build(env).builder, page, *target, shown)
+    return shown
 
 
 def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
-from sphinx.util.nodes import make_refnode, traverse_parent
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.model import leading_names
 from glossary_build.sphinx_ext.config import ALL, PAGE, SECTION
-from glossary_build.sphinx_ext.references import TERM_CLASSES, is_shown, origin_of, page_of, reference_key
+from glossary_build.sphinx_ext.references import is_shown, origin_of, page_of, reference_key, term_link
 from glossary_build.sphinx_ext.references.abbreviations import explained
 from glossary_build.sphinx_ext.references.meaning import meant_target, nearest_term
 from glossary_build.sphinx_ext.state import digest
@@ -89,7 +89,7 @@ class Autolink(SphinxPostTransform):
                     if term := terms_by_target(self.env).get(target):
                         language = glossary_domain(self.env).language
                         shown = _begun(text, found.start, explained(term.concept, shown, language))
-                parts += [*before, self._reference(shown, target, text.parent)]
+                parts += [*before, term_link(self.env, shown, target, origin_of(self.env, text.parent))]
                 end = found.end
         if parts:
             after = [nodes.Text(text[end:])] if end < len(text) else []
@@ -97,11 +97,6 @@ class Autolink(SphinxPostTransform):
 
     def _target(self, meant: _Meant, page: str) -> Target | None:
         return nearest_term(self.env, page, meant) if isinstance(meant, str) else meant
-
-    def _reference(self, text: str, target: Target, place: nodes.Element) -> nodes.Node:
-        """What Sphinx makes of a ``:term:`` role in that *place*."""
-        shown = nodes.inline(text, text, classes=[*TERM_CLASSES])
-        return make_refnode(this_build(self.env).builder, origin_of(self.env, place), *target, shown)
 
 
 def pages_to_link(env: BuildEnvironment) -> Iterable[str]:

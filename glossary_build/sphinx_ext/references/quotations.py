@@ -15,7 +15,6 @@ from sphinx import addnodes
 from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import docname_join
-from sphinx.util.nodes import make_refnode
 
 from glossary_build.model import Status
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
@@ -31,7 +30,15 @@ from glossary_build.sphinx_ext.nodes import (
 )
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.related import meant_term
-from glossary_build.sphinx_ext.references import QUOTED, TERM, TERM_CLASSES, page_of, reference_key, references_to
+from glossary_build.sphinx_ext.references import (
+    QUOTED,
+    TERM,
+    TERM_CLASSES,
+    page_of,
+    reference_key,
+    references_to,
+    term_link,
+)
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
@@ -119,20 +126,13 @@ class ShowDefinitions(SphinxPostTransform):
         for letter, names in groupby(all_names(self.env), key=lambda each: each.letter):
             line = nodes.paragraph("", "", nodes.strong("", letter), classes=["glossary-index"])
             for name in names:
-                line += [nodes.Text("\u2003"), self._link(name.text, name.term)]
+                line += [nodes.Text("\u2003"), term_link(self.env, name.text, name.term.target, self.env.docname)]
             shown.append(line)
-        return shown
-
-    def _link(self, text: str, term: SiteTerm) -> nodes.Element:
-        shown = nodes.inline("", text, classes=[*TERM_CLASSES])
-        builder = this_build(self.env).builder
-        with suppress(NoUri):  # a book without the glossary
-            return make_refnode(builder, self.env.docname, term.page, term.anchor, shown)
         return shown
 
     def _item(self, term: SiteTerm, prefix: str) -> nodes.definition_list_item:
         name = term.concept.name_in(glossary_domain(self.env).language)
-        head = nodes.term("", "", self._link(name.text, term))
+        head = nodes.term("", "", term_link(self.env, name.text, term.target, self.env.docname))
         body = _definition(self.env, term, prefix)
         return nodes.definition_list_item("", head, nodes.definition("", *body))
 
