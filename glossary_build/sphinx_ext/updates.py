@@ -178,7 +178,7 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
                     "term %r is a target on page %r already; a view that shows it again needs :no-index:",
                     name,
                     holder[0],
-                    location=docname,
+                    location=domain.page(docname).place,
                     type="glossary",
                     subtype="duplicate-target",
                 )

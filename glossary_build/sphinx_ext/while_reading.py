@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.parsers.rst.directives import choice, flag, unchanged_required
+from docutils.transforms.references import Substitutions
 from sphinx import addnodes
 from sphinx.locale import __
 from sphinx.roles import XRefRole
@@ -16,10 +17,11 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.i18n import Locale
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.logging import getLogger
-from sphinx.util.nodes import traverse_parent
+from sphinx.util.nodes import get_node_line, get_node_source, traverse_parent
 
 from glossary_build.sphinx_ext.nodes import (
     GENERATED,
+    IN_DEFINITION,
     INDEX,
     LEADING,
     SOURCE_NAME,
@@ -41,6 +43,7 @@ from glossary_build.sphinx_ext.references import (
 )
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, Section
 from glossary_build.sphinx_ext.state.domain import glossary_domain, wanted
+from glossary_build.sphinx_ext.state.this_build import report_in_source
 from glossary_build.sphinx_ext.view import VIEW_OPTIONS
 from glossary_build.text.expressions import expression
 
@@ -66,6 +69,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive("glossary-index", _TermIndex)
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
     app.add_transform(NoteSourceNames)
+    app.add_transform(ShowUndefined)
     getLogger("sphinx.domains.std").logger.addFilter(_CODED)
     app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", note_page)
@@ -274,6 +278,25 @@ def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | Non
     if section is None or section is first:
         return Section(id="", title="")
     return Section(id=section["ids"][0], title=section[0].astext())
+
+
+class ShowUndefined(SphinxTransform):
+    """Show a substitution in a definition as it was written if its page doesn't define it either."""
+
+    default_priority = Substitutions.default_priority - 1  # after those that Sphinx defines itself
+
+    def apply(self, **kwargs: object) -> None:  # noqa: ARG002
+        """Look at the page if it has views, whose documents may be others: MyST reads each ``eval-rst`` as one."""
+        if glossary_domain(self.env).page(self.env.docname).targets is None:
+            return
+        names = {name.lower() for name in self.document.substitution_defs}
+        for reference in list(self.document.findall(nodes.substitution_reference)):
+            if IN_DEFINITION in reference and reference["refname"].lower() not in names:
+                name = reference.astext()
+                place = f"{get_node_source(reference)}:{get_node_line(reference)}"
+                message = f"the substitution “|{name}|” is not defined; it is shown as it was written"
+                report_in_source(self.env, message, location=place, subtype="markup")
+                reference.replace_self(nodes.Text(f"|{name}|"))
 
 
 class NoteSourceNames(SphinxTransform):

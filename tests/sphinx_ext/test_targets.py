@@ -63,7 +63,7 @@ def test_second_view_needs_no_index(project: Project) -> None:
     assert project.build().warnings == ""
     project.write({"second.rst": second})
     build = project.build()
-    assert "term 'Tensor' is a target on page 'index' already" in build.warnings
+    assert "second.rst:6: WARNING: term 'Tensor' is a target on page 'index' already" in build.warnings
     assert "[glossary.duplicate-target]" in build.warnings
     assert build.inventory()["Tensor"] == "index.html#term-Tensor"
 
@@ -76,6 +76,23 @@ def test_two_views_on_one_page_share_no_id(project: Project) -> None:
     assert html.count('id="term-Tensor"') == 1
     assert html.count('id="letter-T"') == 1
     assert build.warnings == ""
+
+
+def test_views_that_are_read_apart_are_of_one_page(project: Project) -> None:
+    """MyST reads each ``eval-rst`` as a document of its own: ids are shared, and what the page lacks is reported."""
+    conf = 'extensions = ["myst_parser", "glossary_build"]\nexclude_patterns = ["terms.rst"]\n'
+    conf += 'glossary_build_sources = ["terms.rst"]\n'
+    view = "```{eval-rst}\n.. glossary-view::\n   :split: none\n```\n"
+    again = view.replace("split: none", "no-index:")
+    source = "Words\n=====\n\n.. glossary::\n\n   Grid\n      A |word|.\n"
+    page = f"# Page\n\n{view}\n## Again\n\n{again}\n"
+    project.write({"conf.py": conf, "terms.rst": source, "index.md": page})
+    build = project.build()
+    html = (build.out / "index.html").read_text(encoding="utf-8")
+    assert [html.count(f'id="{id_}"') for id_ in ("term-Grid", "letter-G", "letter-G-2")] == [1, 1, 1]
+    assert html.count("A |word|.</p>") == 2
+    assert build.warnings.count("\n") == 1
+    assert "the substitution “|word|” is not defined" in build.warnings
 
 
 def test_general_index_files_chinese_names_under_their_letter(project: Project) -> None:

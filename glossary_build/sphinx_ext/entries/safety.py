@@ -10,16 +10,13 @@ from urllib.parse import unquote
 from xml.etree.ElementTree import ParseError, XMLPullParser
 
 from docutils import nodes
-from docutils.transforms.references import Substitutions
 from sphinx.addnodes import pending_xref
-from sphinx.transforms import SphinxTransform
 from sphinx.util.images import get_image_size
-from sphinx.util.nodes import get_node_line, get_node_source
 
 from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION, nodes_of, sized_picture
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, report_in_source, this_build
+from glossary_build.sphinx_ext.nodes import nodes_of, sized_picture
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 from glossary_build.text.expressions import expression
 
 LINE_BREAK = "glossary_line_break"
@@ -233,23 +230,6 @@ def show_footnotes(document: nodes.document) -> None:
 
 def _marker(shown: nodes.Node) -> nodes.superscript:
     return nodes.superscript("", f"[{shown.astext()}]")
-
-
-class ShowUndefined(SphinxTransform):
-    """Show a substitution in a definition as it was written if its page doesn't define it either."""
-
-    default_priority = Substitutions.default_priority - 1  # after those that Sphinx defines itself
-
-    def apply(self, **kwargs: object) -> None:  # noqa: ARG002
-        """Look at the substitutions of the page."""
-        names = {name.lower() for name in self.document.substitution_defs}
-        for reference in list(self.document.findall(nodes.substitution_reference)):
-            if IN_DEFINITION in reference and reference["refname"].lower() not in names:
-                name = reference.astext()
-                place = f"{get_node_source(reference)}:{get_node_line(reference)}"
-                message = f"the substitution “|{name}|” is not defined; it is shown as it was written"
-                report_in_source(self.env, message, location=place, subtype="markup")
-                reference.replace_self(nodes.Text(f"|{name}|"))
 
 
 _SVG = "http://www.w3.org/2000/svg"

@@ -41,6 +41,8 @@ class PageRecord:
 
     targets: dict[str, str] | None = None
     """The names that its views make targets for, each with its anchor; None if it has no view."""
+    place: str = ""
+    """The file and line of the first view that makes some."""
     shown: list[str] = field(default_factory=list)
     """The ids of the concepts whose entries its views show, whether or not it has their targets."""
     order: str = ""

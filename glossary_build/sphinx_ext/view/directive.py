@@ -16,7 +16,6 @@ from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.entries.as_nodes import placed, with_runs
 from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
-from glossary_build.sphinx_ext.entries.safety import ShowUndefined
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, entries_below
 from glossary_build.sphinx_ext.page.labels import label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
@@ -50,6 +49,8 @@ def _with_free_ids(entry: Entry, holder: nodes.Element, document: nodes.document
 
 
 logger = logging.getLogger(__name__)
+_IDS = "glossary_build:ids"
+"""The ids of all documents that views of one page are in: ``eval-rst`` of MyST reads each block as a document."""
 
 
 class GlossaryView(SphinxDirective):
@@ -60,22 +61,23 @@ class GlossaryView(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Make the nodes of the view and note its targets."""
-        domain = glossary_domain(self.env)
+        domain, document = glossary_domain(self.env), self.state.document
         glossary = domain.build.glossary
         page = domain.note(self.env.docname)
         page.targets = targets = page.targets or {}
+        document.ids = self.env.temp_data[_IDS] = {**(self.env.temp_data.get(_IDS) or {}), **document.ids}
         table = self.options.get("layout") == "abbreviations"
         view = self._view(glossary, index=not table and "no-index" not in self.options)
         groups = abbreviations(glossary, view) if table else arrange(glossary, view)
         if not groups:
             self._warn_of_nothing(glossary, view)
         if view.index:
+            page.place = page.place or self.get_location()
             targets.update(_targets(glossary, groups))
 
         self._report_left_out(left_out(groups, view), domain.build.folder)
-        self.state.document.transformer.add_transform(ShowUndefined)
         keeps = keeps_entries(self.env)
-        reader = DefinitionReader(self.env, self.state.document.settings, keeps=keeps)
+        reader = DefinitionReader(self.env, document.settings, keeps=keeps)
         renderer = Renderer(glossary=glossary, view=view, read=reader.read)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
