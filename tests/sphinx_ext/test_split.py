@@ -143,6 +143,16 @@ def test_links_lead_to_the_first_view_of_a_page_that_has_two(project: Project) -
     assert broken(build) == []
 
 
+@pytest.mark.parametrize("text", ["Own.", "Own [#]_.\n\n      .. [#] Foot."])
+def test_links_lead_to_a_plain_glossary_above_a_view(project: Project, text: str) -> None:
+    """It has the ids that the entries on the letters' pages would have, whatever its own entries are made of."""
+    plain = f".. glossary::\n\n   Boat\n      {text}\n\n"
+    project.write({**FILES, "words.rst": WORDS.replace(".. glossary-view", f"{plain}.. glossary-view")})
+    build = project.build()
+    assert broken(build) == []
+    assert "words.html#term-Boat" in pages(build)["genindex.html"].links
+
+
 def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> None:
     """Names lead straight to the page of their letter, for readers and for other projects."""
     project.write(FILES)

@@ -209,7 +209,7 @@ def _split(sections: Iterable[nodes.Element], document: nodes.document) -> Itera
         section[SPLIT] = True
         yield from ((id_, section["ids"][0]) for ids, _entry in entries_below(section) for id_ in ids)
         marks = (entry[2] for index in section.findall(addnodes.index) for entry in index["entries"])
-        inside = (id_ for id_ in marks if not isinstance(document.ids.get(id_), addnodes.glossary))
+        inside = (id_ for id_ in marks if not isinstance(document.ids.get(id_), (addnodes.glossary, nodes.term)))
         yield from ((id_, section["ids"][0]) for id_ in inside)
 
 
