@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -46,6 +47,13 @@ def po(**messages: str) -> str:
     """A catalogue for the two paragraphs of the page."""
     source = {"see": "See :term:`tensor` and :term:`stride`.", "kernel": "A :term:`kernel <Kernel>`, :ref:`here`."}
     return HEADER + "".join(f'\nmsgid "{source[key]}"\nmsgstr "{text}"\n' for key, text in messages.items())
+
+
+VIEWS = {
+    "index.rst": "Page\n====\n\n.. glossary-view::\n   :split: none\n",
+    "index.md": "# Page\n\n```{glossary-view}\n:split: none\n```\n",
+}
+"""A page in each markup."""
 
 
 @pytest.fixture
@@ -121,3 +129,31 @@ def test_example_builds_in_both_languages(tmp_path: Path) -> None:
         page = (build.out / "index.html").read_text(encoding="utf-8")
         assert 'href="#term-Stride"' in page
         assert ("如何遍历内存" in page) is (language == "zh_CN")
+
+
+@pytest.mark.parametrize("page", ["index.rst", "index.md"])
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("terms.md", "# Words\n\n## Keel\n\nA long *text*, more[^x].\n\n[^x]: The foot.\n"),
+        (
+            "terms.rst",
+            "Words\n=====\n\n.. glossary::\n\n   Keel\n      A long *text*, more [#x]_.\n\n      .. [#x] The foot.\n",
+        ),
+    ],
+)
+def test_footnotes_of_definitions_keep_their_numbers(project: Project, source: str, text: str, page: str) -> None:
+    """A translator gets the number as it is shown: a definition has no footnote that a translation could refer to."""
+    conf = f'extensions = ["myst_parser", "glossary_build"]\nexclude_patterns = ["{source}", "_build"]\n'
+    conf += f'glossary_build_sources = ["{source}"]\nlocale_dirs = ["locale"]\n'
+    project.write({"conf.py": conf, source: text, page: VIEWS[page]})
+    template = (project.build("gettext").out / "index.pot").read_text(encoding="utf-8")
+    messages = re.findall(r'msgid "(.*(?:A long|The foot).*)"', template)
+    translated = [each.replace("A long", "Ein langer").replace("The foot", "Der Fuß") for each in messages]
+    entries = (f'\nmsgid "{old}"\nmsgstr "{new}"\n' for old, new in zip(messages, translated, strict=True))
+    project.write({"locale/de/LC_MESSAGES/index.po": HEADER + "".join(entries)})
+    build = project.build(options={"language": "de"})
+    html = (build.out / "index.html").read_text(encoding="utf-8")
+    assert build.warnings == ""
+    assert re.search(r"<p>Ein langer <em>text</em>, more ?\[1\]\.</p>", html)
+    assert "<p>[1] Der Fuß.</p>" in html

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import ParseError, XMLPullParser
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.images import get_image_size
+from sphinx.util.nodes import traverse_parent
 
 from glossary_build.headwords.roles import role_text
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
@@ -213,10 +214,14 @@ def show_undefined_footnotes(document: nodes.document) -> None:
 def show_footnotes(document: nodes.document) -> None:
     """Show the footnotes of a definition as paragraphs with a raised number: those of its page are numbered apart.
 
-    A citation is shown in the same way, with its label.
+    A citation is shown in the same way, with its label. Translators get the number as it is shown, without markup:
+    Sphinx reads a translation as the page is written, which may be in another markup than the definition.
     """
     for reference in [*nodes_of(document, nodes.footnote_reference, nodes.citation_reference)]:
-        reference.parent.replace(reference, [_marker(reference)])
+        marker = _marker(reference)
+        for around in traverse_parent(reference.parent, nodes.TextElement):
+            around.rawsource = around.rawsource.replace(reference.rawsource, marker.astext(), 1)
+        reference.parent.replace(reference, [marker])
     for note in [*nodes_of(document, nodes.footnote, nodes.citation)]:
         label, *blocks = note.children
         first = blocks[0] if blocks else None
@@ -224,7 +229,9 @@ def show_footnotes(document: nodes.document) -> None:
             first = nodes.paragraph()
             first.source, first.line = note.source, note.line
             blocks.insert(0, first)
-        first.insert(0, [_marker(label), nodes.Text(" ")])
+        marker = _marker(label)
+        first.rawsource = f"{marker.astext()} {first.rawsource}"
+        first.insert(0, [marker, nodes.Text(" ")])
         note.parent.replace(note, blocks)
 
 
