@@ -295,7 +295,7 @@ class ShowUndefined(SphinxTransform):
                 name = reference.astext()
                 place = f"{get_node_source(reference)}:{get_node_line(reference)}"
                 message = f"the substitution “|{name}|” is not defined; it is shown as it was written"
-                report_in_source(self.env, message, location=place, subtype="markup")
+                report_in_source(message, location=place, subtype="markup")
                 reference.replace_self(nodes.Text(f"|{name}|"))
 
 

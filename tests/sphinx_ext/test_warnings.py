@@ -114,3 +114,18 @@ def test_raw_output_and_unsafe_links_are_taken_out(project: Project) -> None:
     assert "javascript:alert" not in html.replace("[click](javascript:alert(1))", "")
     assert "extensions = [" not in html
     assert "terms.rst:9: WARNING:" in build.warnings.replace(str(project.folder) + "/", "")
+
+
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_problem_in_a_source_is_reported_once_by_all_processes(project: Project, parallel: int) -> None:
+    """However many pages show the definition, and whichever process reads or writes them."""
+    conf = 'extensions = ["glossary_build"]\nexclude_patterns = ["terms.rst", "_build"]\n'
+    conf += 'glossary_build_sources = ["terms.rst"]\nglossary_build_warn_deprecated = True\n'
+    text = "Words\n=====\n\n.. glossary::\n\n   Grid\n      An |x| of :term:`gird`, ``b.\n\n   Gap\n      An |x|.\n"
+    view = "Page\n====\n\n.. glossary-view::\n   :split: none\n"
+    pages = {f"page{number}.rst": f":orphan:\n\n{view}   :no-index:\n" for number in range(12)}
+    project.write({"conf.py": conf, "terms.rst": text, "index.rst": view, **pages})
+    lines = project.build(parallel=parallel).warnings.splitlines()
+    messages = sorted(line.partition("terms.rst:")[2].partition(": ")[::2] for line in lines)
+    assert [place for place, _ in messages] == ["10", "7", "7", "7"]
+    assert len({*messages}) == len(messages)

@@ -73,7 +73,7 @@ def parse_definition(
     settings = copy(settings)
     settings.raw_enabled = False
     settings.file_insertion_enabled = False
-    document = nodes.document(settings, reporter_of(path, partial(report_message, settings.env)), source=path)
+    document = nodes.document(settings, reporter_of(path, report_message), source=path)
     document.note_source(path, -1)
     if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
         try:
@@ -174,11 +174,11 @@ def reporter_of(path: str, observer: Callable[[nodes.system_message], None]) -> 
     return reporter
 
 
-def report_message(env: BuildEnvironment, problem: nodes.system_message) -> None:
+def report_message(problem: nodes.system_message) -> None:
     """Report a problem in a definition at its line in the source."""
     if problem["level"] >= Reporter.WARNING_LEVEL and not is_about_heading(problem):
         location = f"{problem['source']}:{problem.get('line', '')}"
-        report_in_source(env, problem.children[0].astext(), location=location, subtype="markup")
+        report_in_source(problem.children[0].astext(), location=location, subtype="markup")
 
 
 def join_chinese(text: str) -> str:
@@ -292,7 +292,7 @@ class DefinitionReader:
         if not parts or not all(isinstance(each, Paragraph) and self._is_allowed(each, definition) for each in parts):
             return ()
         for message in self._state.messages:
-            report_message(self._env, message)
+            report_message(message)
         return self._plain.educated_parts(parts)
 
     def _is_allowed(self, paragraph: Paragraph, definition: Definition) -> bool:

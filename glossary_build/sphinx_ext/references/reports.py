@@ -63,7 +63,7 @@ def explain_missing_term(app: Sphinx, node: pending_xref) -> bool | None:
     message = f"{fault}: {name!r}{hint}"
     if node.get(IN_DEFINITION):
         subtype = "ambiguous-reference" if several else "dangling-reference"
-        report_in_source(app.env, message, location=f"{node.source}:{node.line}", subtype=subtype)
+        report_in_source(message, location=f"{node.source}:{node.line}", subtype=subtype)
     elif hint:
         logger.warning(message, location=node, type="ref", subtype="term")
     else:
@@ -96,7 +96,7 @@ class WarnOfDeprecated(SphinxPostTransform):
             message = f"“{node['reftarget']}” is a deprecated name{hint}"
             if node.get(IN_DEFINITION):
                 place = f"{node.source}:{node.line}"
-                report_in_source(self.env, message, location=place, subtype="deprecated-name")
+                report_in_source(message, location=place, subtype="deprecated-name")
             else:
                 logger.warning(message, location=node, type="glossary", subtype="deprecated-name")
 

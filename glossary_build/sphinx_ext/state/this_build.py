@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging as python_logging
 from contextlib import ExitStack
 from functools import cache, cached_property, partial, wraps
 from pathlib import Path
@@ -72,8 +73,6 @@ class ThisBuild:
         """The pages that have to be written because something elsewhere has changed."""
         self.written: set[str] = set()
         """The pages that were written so far."""
-        self.reported: set[tuple[str, str]] = set()
-        """The problems in sources that were reported, each with its place."""
         self.registered: set[Callable[[Sphinx], None]] = set()
         """What was registered with Sphinx since there are pages that need it."""
 
@@ -110,12 +109,33 @@ def this_build(env: BuildEnvironment) -> ThisBuild:
     return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
 
 
-def report_in_source(env: BuildEnvironment, message: str, *, location: str, subtype: str) -> None:
+class _Once(python_logging.Filter):
+    """Lets each problem in a source through once in a build, also if other processes found it too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reported: set[tuple[str, str]] = set()
+
+    def filter(self, record: python_logging.LogRecord) -> bool:
+        """Return whether *record* is to be shown."""
+        if not hasattr(record, _IN_SOURCE):
+            return True
+        found = record.getMessage(), str(record.location)  # type: ignore[attr-defined]  # by Sphinx
+        is_new = found not in self.reported
+        self.reported.add(found)
+        return is_new
+
+
+_IN_SOURCE = "glossary_in_source"
+"""Attribute of the record of such a problem."""
+ONCE = _Once()
+for _each in (logger, logging.getLogger("sphinx.util.parallel")):  # which passes on what other processes log
+    _each.logger.addFilter(ONCE)
+
+
+def report_in_source(message: str, *, location: str, subtype: str) -> None:
     """Log a problem at its *location* in a source, once, however many pages show the definition that has it."""
-    reported = this_build(env).reported
-    if (message, location) not in reported:
-        reported.add((message, location))
-        logger.warning(message, type="glossary", subtype=subtype, location=location)
+    logger.warning(message, type="glossary", subtype=subtype, location=location, extra={_IN_SOURCE: True})
 
 
 def once_in_a_build(
