@@ -265,6 +265,18 @@ def test_sphinx_reads_what_is_in_the_project_only(tmp_path: Path) -> None:
     assert project.build("dummy", fresh=True).warnings.count("[glossary.outside-root]") == 2
 
 
+@pytest.mark.parametrize("path", ["..", "../..", "/"])
+def test_folder_outside_of_the_project_is_not_searched(tmp_path: Path, path: str) -> None:
+    """It is reported as a whole, not with each of its files."""
+    (tmp_path / "secret.md").write_text(GOOD, encoding="utf-8")
+    project = Project(tmp_path / "docs")
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', f'["terms.md", "{path}"]')
+    project.write({**FILES, "conf.py": f'{conf}glossary_build_source_root = "."\n'})
+    (warning,) = project.build("dummy").warnings.splitlines()
+    assert "leads out of the source root" in warning
+    assert "secret" not in warning
+
+
 def test_sphinx_takes_an_encoding(project: Project) -> None:
     """An encoding that isn't one is reported, and UTF-8 goes on."""
     project.write(FILES)

@@ -14,6 +14,7 @@ from sphinx.config import Config
 from sphinx.util import logging
 from sphinx.util.tags import Tags
 
+from glossary_build.diagnostics import Code
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
@@ -125,21 +126,26 @@ def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
 
 def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
     """Put the files of each folder and each pattern in its place."""
-    found = [_files(path, folder) for path in config.glossary_build_sources]
+    found = [_files(path, folder, config) for path in config.glossary_build_sources]
     for path, files in zip(config.glossary_build_sources, found, strict=True):
         if not files:
             warn(f"glossary_build_sources: the folder “{path}” has no file that can be a glossary")
     config.glossary_build_sources = [*chain.from_iterable(found)]
 
 
-def _files(path: str, folder: Path) -> list[str]:
-    """The files in *path*, relative to *folder*, or those that match it; itself if none do."""
+def _files(path: str, folder: Path, config: Config) -> list[str]:
+    """The files in *path*, relative to *folder*, or those that match it; itself if none do or may be read."""
     if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
         matching = sorted(glob(path, root_dir=folder, recursive=True))  # noqa: PTH207 - it may be absolute
         names = [] if path in matching else [Path(name).as_posix() for name in matching]
-        return [file for name in names for file in _files(name, folder)] or [path]
-    from glossary_build.parsers.plugins import files_in
+        return [file for name in names for file in _files(name, folder, config)] or [path]
+    from glossary_build.parsers.plugins import files_in  # here, since many projects have no folder of sources
+    from glossary_build.sources import Unread, read_file
+    from glossary_build.sphinx_ext.sources import source_root
 
+    found = read_file(folder / path, source_root(config, folder))
+    if isinstance(found, Unread) and found.code is Code.OUTSIDE_ROOT:
+        return [path]
     return [Path(os.path.relpath(file, folder)).as_posix() for file in files_in(str(folder / path)) or ()]
 
 
@@ -182,7 +188,7 @@ def _known_glossaries(config: Config, folder: Path, warn: _Warn) -> Iterator[tup
     sources, taken = set(config.glossary_build_sources), set[str]()
     for name, paths in config.glossary_build_glossaries.items():
         listed = paths if isinstance(paths, (list, tuple)) else [""]
-        given = [file for path in listed for file in _files(str(path), folder)]
+        given = [file for path in listed for file in _files(str(path), folder, config)]
         known = [path for path in given if path in sources - taken]
         taken.update(known)
         if not name or len(known) < len(given):
