@@ -52,7 +52,7 @@ _DASH = expression(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
 )
 _DOT = expression(r"(?<!\s)\s++·\s+")
-_COPULA = expression(
+COPULA = expression(
     "|".join(each if lang in UNSPACED else rf"{each}\s" for lang, some in words("copulas").items() for each in some),
     re.IGNORECASE,
 )
@@ -204,14 +204,14 @@ def begins_sentence(head: Head | None) -> bool:
     if head is None or head.is_separated:
         return head is not None
     begin = head.rest[:1]
-    return begin.isupper() or begin in _COMMAS or has_han(begin) or _COPULA.match(head.rest) is not None
+    return begin.isupper() or begin in _COMMAS or has_han(begin) or COPULA.match(head.rest) is not None
 
 
 def read_coded(line: str) -> Head | None:
     """The head of *line* if it is a sentence on what code is: ```` `Keel` is a beam ````."""
     match = _CODED.match(line)
     head = _head([match[1]], line[match.end() :], None, separated=False) if match else None
-    return head if head and _COPULA.match(head.rest) else None
+    return head if head and COPULA.match(head.rest) else None
 
 
 def read_meaning(line: str) -> Head | None:

@@ -13,7 +13,7 @@ from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.indentation import is_rule
-from glossary_build.parsers.siblings import bold_line
+from glossary_build.parsers.siblings import bold_line, is_statement
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
 
@@ -98,11 +98,13 @@ def find_content(
 def _is_of_heading(family: Terms, section: Section, lines: Sequence[str]) -> bool:
     """Whether *family* is below a line in bold that heads rules or the like, or is text of the heading above it.
 
-    That is one line in bold with no colon and no text, or the full form of the heading.
+    That is statements on how terms belong together, one line in bold with no colon and no text, or its full form.
     """
     above = next((block for block in reversed(section.blocks) if block.end <= family.begin), None)
     head = bold_line(above, lines) if above else None
     if head and (headings.is_boilerplate(head.names[0]) or headings.is_rules(head.names[0])):
+        return True
+    if headings.is_relationships(section.name) and all(map(is_statement, family.terms)):
         return True
     if family.form is not Form.BOLD_PARAGRAPHS or len(family.terms) > 1 or not section.is_leaf:
         return False
@@ -371,7 +373,7 @@ def _is_glossary(section: Section) -> bool:
 def mark_empty_groups(document: Document) -> None:
     """Mark the headings without text beside groups of terms, where terms are to be added, as outside.
 
-    So are those below a rule among terms of the same level, as titles of groups.
+    So are those below a rule among terms of the same level, as titles of groups, and those above nothing but questions.
     """
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
         leaves = [section for section in above.children if not section.children]
@@ -383,6 +385,9 @@ def mark_empty_groups(document: Document) -> None:
                 section.is_outside = True
     for above in document.sections:
         shown = [section for section in above.children if not section.is_boilerplate]
+        asking = [section for section in shown if headings.only_ask([child.name for child in section.children])]
+        for section in asking if len(asking) < len(shown) else ():
+            section.is_outside = True
         if not any(section.children or section.explicit_id for section in shown):
             for section in shown[:-1]:
                 section.is_outside = section.is_outside or _is_group_title(section, document.lines)

@@ -185,3 +185,70 @@ def test_names_below_a_heading_that_says_so_are_deprecated(heading: str, form: s
         "Purchase",
     ]
     assert [len(entry.definitions) for entry in found] == [1] * 5
+
+
+@pytest.mark.parametrize(
+    "group", ["FAQ", "Questions and answers", "What people ask", "常见问题", "よくある質問", "Häufige Fragen"]
+)
+def test_headings_that_only_ask_are_no_terms(group: str) -> None:
+    """The name of the group may be any, where it has others beside it that don't ask."""
+    terms = "## Water\n\n### Ebb\n\nIt falls.\n\n### Flow\n\nIt rises.\n\n"
+    asked = "### Who measures it?\n\nWe do.\n\n### 可以复制吗？\n\n可以。\n"
+    names = [entry.headword.text for entry in parse(f"# Glossary\n\n{terms}## {group}\n\n{asked}", "x.md").entries]
+    assert names == ["Ebb", "Flow"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("## What is an ebb?\n\nIt falls.\n\n## What is a flow?\n\nIt rises.\n", ["ebb", "flow"]),
+        (
+            "## Who is a pilot?\n\nOne who guides.\n\n## When is it slack?\n\nNow.\n",
+            ["Who is a pilot?", "When is it slack?"],
+        ),
+        (
+            "## Water\n\n### What is ebb?\n\nFall.\n\n### What is flow?\n\nRise.\n\n## Land\n\n### Quay\n\nA wall.\n",
+            ["ebb", "flow", "Quay"],
+        ),
+        (
+            "## Water\n\n### Ebb?\n\nFall.\n\n### Flow\n\nRise.\n\n## Land\n\n### Quay\n\nA wall.\n",
+            ["Ebb?", "Flow", "Quay"],
+        ),
+        ("## Water\n\n### Ebb?\n\nFall.\n\n## Land\n\n### Quay\n\nA wall.\n", ["Ebb?", "Quay"]),
+    ],
+)
+def test_headings_that_ask_for_a_term_are_terms(text: str, names: list[str]) -> None:
+    """So are those of a page that asks only, and one question alone."""
+    assert [entry.headword.text for entry in parse(f"# Glossary\n\n{text}", "x.md").entries] == names
+
+
+@pytest.mark.parametrize(
+    ("group", "others", "further"),
+    [
+        ("関係", "- **船**は**船体**を一つ持つ\n- **水先人**は**船**を導く\n", []),
+        ("道具", "- **帆**は**風**を受ける布である\n- **錨**は**船**を止める道具である\n", ["帆", "錨"]),
+        ("関係", "- **親方**：**水先人**を育てる人です。\n- **弟子**：**水先人**に習う人です。\n", ["親方", "弟子"]),
+        ("Relations", "- **Owner**: has a **ship**.\n- **Crew**: works on a **ship**.\n", ["Owner", "Crew"]),
+    ],
+)
+def test_statements_on_how_terms_belong_together_are_no_terms(group: str, others: str, further: list[str]) -> None:
+    """What has a colon after its name is one, and so is what another heading is above."""
+    terms = "- **船体**：船の本体です。\n- **水先人**：船を導く人です。\n"
+    found = parse(f"# 用語集\n\n## 船\n\n{terms}\n## {group}\n\n{others}", "x.md").entries
+    assert [entry.headword.text for entry in found] == ["船体", "水先人", *further]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "##Ebb\n\nIt falls.\n\n##Flow\n\nIt rises.\n\n##Slack\n\nIt rests.\n\n## Quay\n\nA wall.\n",
+            ["Ebb", "Flow", "Slack", "Quay"],
+        ),
+        ("## Ebb\n\nIt falls.\n\n#water\n\n#sea\n\n#moon\n\n## Quay\n\nA wall.\n", ["Ebb", "Quay"]),
+        ("## Ebb\n\n```\n##a\n\n##b\n\n##c\n```\n\n## Quay\n\nA wall.\n", ["Ebb", "Quay"]),
+    ],
+)
+def test_headings_may_have_no_blank_after_their_marks(text: str, names: list[str]) -> None:
+    """A page may have others beside them; a single mark before a word is a tag there."""
+    assert [entry.headword.text for entry in parse(f"# Glossary\n\n{text}", "x.md").entries] == names

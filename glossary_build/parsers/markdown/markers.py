@@ -110,8 +110,8 @@ def without_containers(lines: list[str], tokens: Sequence[Token]) -> bool:
 def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     """Make headings and paragraphs of several in HTML or older Markdown among *lines*; returned is whether."""
     is_tight = not any(token.type == "heading_open" for token in tokens)
-    begins = [token.map[0] for token in tokens if is_tight and token.map and not token.level]
-    tight = [number for number in begins if _TIGHT.match(lines[number])]
+    begins = [token.map[0] for token in tokens if token.map and not token.level]
+    tight = [n for n in begins if (match := _TIGHT.match(lines[n])) and (is_tight or len(match[0]) > 1)]
     for number in tight if len(tight) >= _FEWEST else ():
         lines[number] = _TIGHT.sub(r"\g<0> ", lines[number], count=1)
     html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
