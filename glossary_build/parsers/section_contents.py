@@ -23,7 +23,6 @@ _FEWEST_WEAK = 2
 _LEAST_WEAK = 0.05
 _LEAST_BESIDE_TABLES = 0.5
 """How many terms are in them, or which part of all, where they are no such sentences: more beside most in tables."""
-_FEWEST_GROUPS = 2
 _FEWEST_LETTERS = 3
 _LEAST_BEFORE = 3
 """How many terms are in groups for each heading after them that is none."""
@@ -262,10 +261,11 @@ def without_ends(contents: list[Content]) -> list[Content]:
         shown = [each for each in above.children if not (each.is_boilerplate or each.is_index_heading)]
         are_groups = [each.is_group and not each.blocks for each in shown]
         count = sum(are_groups)
-        if count < _FEWEST_GROUPS:
+        if not count:
             continue
         first = are_groups.index(True)
         grouping, around = shown[first : first + count], [*shown[:first], *shown[first + count :]]
+        around = around if count > 1 else [each for each in around if headings.is_rules(each.name)]
         around = [
             each for each in around if each.line > shown[first].line or not (_has_table(each) or each.explicit_id)
         ]

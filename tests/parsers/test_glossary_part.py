@@ -252,3 +252,18 @@ def test_statements_on_how_terms_belong_together_are_no_terms(group: str, others
 def test_headings_may_have_no_blank_after_their_marks(text: str, names: list[str]) -> None:
     """A page may have others beside them; a single mark before a word is a tag there."""
     assert [entry.headword.text for entry in parse(f"# Glossary\n\n{text}", "x.md").entries] == names
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_term"), [("Naming rules", False), ("運用ルール", False), ("Richtlinien", False), ("Quay", True)]
+)
+def test_rules_beside_the_only_group_of_terms_are_no_term(heading: str, *, is_term: bool) -> None:
+    """Another heading there is one, and so is each beside terms that are in no group."""
+    terms = "### Ebb\n\nIt falls.\n\n### Flow\n\nIt rises.\n\n### Slack\n\nIt rests.\n\n"
+    text = f"# Glossary\n\n## Tides\n\n{terms}## {heading}\n\nWe meet each week. Then we vote.\n"
+    names = [entry.headword.text for entry in parse(text, "tides.md").entries]
+    assert names == ["Ebb", "Flow", "Slack", *([heading] if is_term else [])]
+    alone = [
+        entry.headword.text for entry in parse(text.replace("## Tides\n\n", "").replace("###", "##"), "x.md").entries
+    ]
+    assert alone == ["Ebb", "Flow", "Slack", heading]
