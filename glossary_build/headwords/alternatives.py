@@ -221,6 +221,7 @@ def _split_slash(name: str) -> list[str]:
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     are_spellings = len(set(pieces)) > 1 and len(set(map(fold_name, pieces))) == 1
+    are_spellings |= is_apart and len(pieces[0]) > 1 and pieces[1:] == [pieces[0][0].upper()]  # and its symbol
     if are_spellings or (is_named and all(_is_related(pieces[0], each) for each in pieces[1:])):
         return pieces
     opposite = any(_is_opposite(first.split()[0], second.split()[0]) for first, second in pairwise(words))

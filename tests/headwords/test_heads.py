@@ -206,3 +206,19 @@ def test_chinese_names_beside_a_slash(name: str, names: list[str]) -> None:
 def test_translation_is_short_and_no_sentence(name: str, text: str, *, expected: bool) -> None:
     """And in the other script; two hundred characters of markup are looked at."""
     assert is_translation(name, text) is expected
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [
+        ("draught / D", ["draught", "D"]),
+        ("Length · L", ["Length", "L"]),
+        ("Plan / B", ["Plan / B"]),
+        ("draught/D", ["draught/D"]),
+        ("A / B", ["A / B"]),
+        ("C/C++", ["C/C++"]),
+    ],
+)
+def test_symbol_beside_a_slash_is_another_name(name: str, names: list[str]) -> None:
+    """It is the first letter of the name, and blanks set it apart."""
+    assert list(split_alternatives(name)) == names
