@@ -174,3 +174,24 @@ def test_author_names_the_dialect(dialect: str, names: list[str]) -> None:
     text = f"Words\n=====\n\n{pan}Pot\n---\n\n* **a**: x\n* **b**: y\n\nand so on\nand on\n"
     result = parse(text, "x.rst", dialect)
     assert [entry.headword.text for entry in result.entries] == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "We say these:\n\n- in code\n- in talks\n- on board\n\n* Ebb: it falls.\n* Flow: it rises.\n",
+            ["Ebb", "Flow"],
+        ),
+        (
+            "- Ebb: it falls.\n- Flow: it rises.\n* Slack: it rests.\n* Neap: it is low.\n",
+            ["Ebb", "Flow", "Slack", "Neap"],
+        ),
+        ("* **Ebb**: it falls.\n\n- **Flow**: it rises.\n\n* **Slack**: it rests.\n", ["Ebb", "Flow", "Slack"]),
+        ("#. **Ebb**: it falls.\n#. **Flow**: it rises.\n\n1. **Slack**: it rests.\n", ["Ebb", "Flow", "Slack"]),
+        ("* **Ebb**: it falls:\n\n  - at noon\n  - at night\n\n* **Flow**: it rises.\n", ["Ebb", "Flow"]),
+    ],
+)
+def test_another_mark_begins_another_list(text: str, names: list[str]) -> None:
+    """One of them may introduce the page."""
+    assert [entry.headword.text for entry in parse(f"Glossary\n========\n\n{text}", "x.rst").entries] == names

@@ -243,7 +243,8 @@ def _list(lines: Sequence[str], number: int, end: int, depth: int) -> List:
     """The list of which the first item is in line *number*."""
     items: list[Item] = []
     begin = number
-    while number < end and (mark := _BULLET.match(lines[number])):
+    others = {*"-*+"} - {lines[begin][0]}
+    while number < end and lines[number][:1] not in others and (mark := _BULLET.match(lines[number])):
         stop = min(end, end_of_block(lines, number + 1, 0))
         below = dedent_all(lines[number + 1 : stop])
         item = Item(begin=number, first=lines[number][mark.end() :], below=below)
