@@ -356,7 +356,7 @@ def test_output_is_utf_8_wherever_it_runs() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}
 
     def program(*arguments: str) -> bytes:
-        command = [sys.executable, "-c", "from glossary_build.cli import main; main()", *arguments]
+        command = [sys.executable, "-m", "glossary_build", *arguments]
         return subprocess.run(command, env=environment, capture_output=True, check=True).stdout
 
     exported = json.loads(program("export", "--to", "json", "zh.md").decode("utf-8"))

@@ -70,6 +70,7 @@ LAYERS = (
     "export",
     "sphinx_ext",
     "cli",
+    "__main__",
 )
 """Every package and module under the root, from the bottom up; each may import those before it."""
 

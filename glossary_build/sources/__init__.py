@@ -110,6 +110,11 @@ _MADE = frozenset(("objects.inv", "pyvenv.cfg"))
 """Files that a built site and a virtual environment are known by."""
 
 
+def is_passed_over(name: str) -> bool:
+    """Return whether a search for sources passes over a file or folder with this *name*, unless it is asked for."""
+    return name.startswith((".", "_")) or name == "node_modules"
+
+
 def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None:
     """Return the files in the folder *path*, and below it, in the order of their paths; None if it is no folder.
 
@@ -124,8 +129,8 @@ def files_below(path: str, extensions: Container[str]) -> tuple[str, ...] | None
         if Path(around) != folder and not _MADE.isdisjoint(names):
             folders.clear()
             continue
-        folders[:] = [each for each in folders if not each.startswith((".", "_")) and each != "node_modules"]
-        files = (Path(around, each) for each in names if not each.startswith((".", "_")))
+        folders[:] = [each for each in folders if not is_passed_over(each)]
+        files = (Path(around, each) for each in names if not is_passed_over(each))
         found += (each for each in files if each.suffix.lower() in extensions and each.is_file())
     return tuple(str(file) for file in sorted(found))
 

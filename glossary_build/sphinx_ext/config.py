@@ -55,8 +55,9 @@ OPTIONS = (
         types=(list, tuple),
         default=[],
         help="Paths of the glossary sources, relative to the folder of your pages; a folder means all files in it "
-        "that can be a glossary, and `terms/*.md` or `terms/**/*.md` those that match. They are in order of "
-        "precedence: if two sources define a term in one language, the definition of the earlier one is shown.",
+        "that can be a glossary, and `terms/*.md` or `terms/**/*.md` those that match; what begins with a dot or an "
+        "underscore is left out unless it is named. They are in order of precedence: if two sources define a term in "
+        "one language, the definition of the earlier one is shown.",
     ),
     ConfigOption(
         name="glossary_build_source_root",

@@ -15,6 +15,7 @@ from sphinx.util import logging
 from sphinx.util.tags import Tags
 
 from glossary_build.diagnostics import Code
+from glossary_build.sources import Unread, is_passed_over, read_file
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
@@ -136,11 +137,12 @@ def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:
 def _files(path: str, folder: Path, config: Config) -> list[str]:
     """The files in *path*, relative to *folder*, or those that match it; itself if none do or may be read."""
     if not path or not os.path.isdir(folder / path):  # noqa: PTH112 - the method of Path fails for too long a name
-        matching = sorted(glob(path, root_dir=folder, recursive=True))  # noqa: PTH207 - it may be absolute
-        names = [] if path in matching else [Path(name).as_posix() for name in matching]
-        return [file for name in names for file in _files(name, folder, config)] or [path]
+        matching = sorted(map(Path, glob(path, root_dir=folder, recursive=True)))  # noqa: PTH207 - it may be absolute
+        said = Path(path).parts
+        named = (each for each in matching if not any(is_passed_over(part) for part in each.parts if part not in said))
+        names = [] if Path(path) in matching else [each.as_posix() for each in named]
+        return [*dict.fromkeys(file for name in names for file in _files(name, folder, config))] or [path]
     from glossary_build.parsers.plugins import files_in  # here, since many projects have no folder of sources
-    from glossary_build.sources import Unread, read_file
     from glossary_build.sphinx_ext.sources import source_root
 
     found = read_file(folder / path, source_root(config, folder))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util import logging
 
+from glossary_build.diagnostics import Code
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
@@ -162,6 +163,8 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
     another project gives way to one of ours.
     """
     published: dict[str, Target] = {}
+    taken: dict[tuple[str, str], list[str]] = {}
+    """By the page of a view, and the page that has the targets already."""
     for docname, names in sorted(domain.views.items()):
         for name, anchor in names.items():
             target = (domain.page_of(docname, anchor), anchor)
@@ -174,14 +177,12 @@ def _publish(domain: GlossaryDomain, standard: StandardDomain, terms: dict[str, 
                 terms.setdefault(name.lower(), target)
                 published[name] = target
             elif holder != target and not ((concept := domain.build.glossary.by_id(anchor)) and concept.origin):
-                logger.warning(
-                    "term %r is a target on page %r already; a view that shows it again needs :no-index:",
-                    name,
-                    holder[0],
-                    location=domain.page(docname).place,
-                    type="glossary",
-                    subtype="duplicate-target",
-                )
+                taken.setdefault((docname, holder[0]), []).append(name)
+    for (docname, page), again in taken.items():
+        are = f" and {len(again) - 1} more are targets" if len(again) > 1 else " is a target"
+        message = "term %r%s on page %r already; a view that shows terms again needs :no-index:"
+        place = domain.page(docname).place
+        logger.warning(message, again[0], are, page, location=place, type="glossary", subtype=Code.DUPLICATE_TARGET)
     own = {(name.lower(), target) for name, target in published.items()}
     for lower, target in own:
         if terms.get(lower) != target and (lower, terms.get(lower)) in own:

@@ -75,6 +75,19 @@ def test_pattern_that_nothing_matches_is_reported(project: Project) -> None:
     assert "“words/*.md” does not exist" in project.build().warnings
 
 
+def test_pattern_passes_over_what_was_built(project: Project) -> None:
+    """A site has a copy of its glossary, as data and as text; a folder that the pattern names is meant."""
+    files = {"words/a.md": BIT, "words/deep/b.md": BYTE, "_build/c.md": BIT.replace("Bit", "Old"), "_own/d.md": BIT}
+    for pattern, expected in (
+        ("**/*.md", ["words/a.md", "words/deep/b.md"]),
+        ("**", ["words/a.md", "words/deep/b.md"]),
+        ("_own/*", ["_own/d.md"]),
+    ):
+        project.write({"conf.py": f"{CONF}glossary_build_sources = [{pattern!r}]\n", "index.rst": PAGE, **files})
+        found = project.build().app.config.glossary_build_sources
+        assert [each for each in found if each.endswith(".md")] == expected
+
+
 def test_folder_without_a_glossary_is_reported(project: Project) -> None:
     """It may be the wrong one."""
     project.write({"conf.py": f'{CONF}glossary_build_sources = ["words", "a.md"]\n', "index.rst": PAGE, "a.md": BIT})

@@ -1,5 +1,6 @@
 """Names as link targets: inside the project, in objects.inv, beside a stock glossary."""
 
+import re
 from collections.abc import Callable
 
 from docutils import nodes
@@ -63,8 +64,9 @@ def test_second_view_needs_no_index(project: Project) -> None:
     assert project.build().warnings == ""
     project.write({"second.rst": second})
     build = project.build()
-    assert "second.rst:6: WARNING: term 'Tensor' is a target on page 'index' already" in build.warnings
-    assert "[glossary.duplicate-target]" in build.warnings
+    [warning] = build.warnings.splitlines()
+    assert re.search(r"second.rst:6: WARNING: term 'AOT' and \d+ more are targets on page 'index' already", warning)
+    assert "[glossary.duplicate-target]" in warning
     assert build.inventory()["Tensor"] == "index.html#term-Tensor"
 
 
