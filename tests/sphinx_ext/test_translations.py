@@ -157,3 +157,40 @@ def test_footnotes_of_definitions_keep_their_numbers(project: Project, source: s
     assert build.warnings == ""
     assert re.search(r"<p>Ein langer <em>text</em>, more ?\[1\]\.</p>", html)
     assert "<p>[1] Der Fuß.</p>" in html
+
+
+@pytest.mark.parametrize("page", ["index.rst", "index.md"])
+@pytest.mark.parametrize(
+    ("source", "text", "translation"),
+    [
+        (
+            "terms.md",
+            "# Words\n\n## Keel\n\nA [link](https://example.org), `code_x`.\n\n- **one**\n",
+            ["Ein [Verweis](https://example.org), `code_x`.", "**eins**"],
+        ),
+        (
+            "terms.rst",
+            "Words\n=====\n\n.. glossary::\n\n   Keel\n      A `link <https://example.org>`_, ``code_x``.\n\n"
+            "      - **one**\n",
+            ["Ein `Verweis <https://example.org>`_, ``code_x``.", "**eins**"],
+        ),
+    ],
+)
+def test_translation_is_read_as_the_definition(
+    project: Project, source: str, text: str, translation: list[str], page: str
+) -> None:
+    """The template has the markup of the source, and translators keep it; the page may be written in another one."""
+    conf = f'extensions = ["myst_parser", "glossary_build"]\nexclude_patterns = ["{source}", "_build"]\n'
+    conf += f'glossary_build_sources = ["{source}"]\nlocale_dirs = ["locale"]\n'
+    project.write({"conf.py": conf, source: text, page: VIEWS[page]})
+    template = (project.build("gettext").out / "index.pot").read_text(encoding="utf-8")
+    messages = [each for each in re.findall(r'msgid "(.+)"', template) if each not in {"Page", "K", "Keel"}]
+    entries = (f'\nmsgid "{old}"\nmsgstr "{new}"\n' for old, new in zip(messages, translation, strict=True))
+    project.write({"locale/de/LC_MESSAGES/index.po": HEADER + "".join(entries)})
+    build = project.build(options={"language": "de"})
+    assert build.warnings == ""
+    definition = next(build.resolved("index").findall(nodes.definition))
+    [link] = definition.findall(nodes.reference)
+    assert (link.astext(), link["refuri"]) == ("Verweis", "https://example.org")
+    assert [each.astext() for each in definition.findall(nodes.literal)] == ["code_x"]
+    assert [each.astext() for each in definition.findall(nodes.strong)] == ["eins"]

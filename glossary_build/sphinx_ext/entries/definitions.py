@@ -19,6 +19,7 @@ from docutils.transforms import references
 from docutils.utils import Reporter
 from sphinx.addnodes import pending_xref
 from sphinx.errors import SphinxError
+from sphinx.transforms.i18n import Locale
 from sphinx.util import logging
 
 from glossary_build.diagnostics import describe_fault, is_debugging
@@ -55,6 +56,9 @@ _DEEPEST = 40
 
 _CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
 """Ranges of the characters that no blank is between, punctuation included."""
+
+_SUFFIXES = {Markup.MARKDOWN: ".md", Markup.RST: ".rst"}
+"""By which Sphinx tells what reads a translation."""
 
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
@@ -103,6 +107,7 @@ def parse_definition(
         return [_as_written(definition)]
     show_headings(document)
     show_footnotes(document)
+    _translate(document, definition.markup)
     clean(document, root)
     _join_chinese_lines(document)
     for reference in [*document.findall(pending_xref), *document.findall(nodes.substitution_reference)]:
@@ -112,6 +117,22 @@ def parse_definition(
 
 def _as_written(definition: Definition) -> nodes.literal_block:
     return nodes.literal_block("", definition.text, language="none")
+
+
+def _translate(document: nodes.document, markup: Markup) -> None:
+    """Translate a definition in its own *markup*, where its page is in another one, in which Sphinx would read it."""
+    env: BuildEnvironment = document.settings.env
+    suffix = _SUFFIXES[markup]
+    own, of_page = (
+        next((kind for end, kind in env.config.source_suffix.items() if path.endswith(end)), None)
+        for path in (suffix, str(env.doc2path(env.docname)))
+    )
+    if own and own != of_page and this_build(env).builder.use_message_catalog:
+        document["source"] = document["source"].removesuffix(suffix) + suffix
+        Locale(document).apply()
+        for node in document.findall(nodes.TextElement):
+            if node.get("translated"):
+                node.rawsource = node.astext()  # which Sphinx doesn't translate again
 
 
 def _parse_rst(definition: Definition, path: str, document: nodes.document) -> None:
