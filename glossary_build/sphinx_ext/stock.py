@@ -17,12 +17,7 @@ from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id
 
-from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.designations import order_designations
-from glossary_build.headwords.initials import is_initials
-from glossary_build.headwords.inline import escaped
 from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
-from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text, placed, read_inline, read_parts, with_runs
@@ -39,9 +34,9 @@ from glossary_build.sphinx_ext.nodes import (
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.stored_entries import StoredEntry
 from glossary_build.sphinx_ext.state.this_build import this_build
-from glossary_build.text.languages import matches_language
-from glossary_build.text.names import has_han, language_of
+from glossary_build.text.names import has_han
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -189,23 +184,7 @@ class StockTerm(NamedTuple):
     """The id that Sphinx gave it."""
 
 
-class _StoredEntry(NamedTuple):
-    """What is stored of an entry."""
-
-    names: tuple[str, ...]
-    ids: tuple[str, ...]
-    """With the best of each name first."""
-    path: str
-    """The file that it comes from, relative to the folder of the pages."""
-    line: int
-    """Its 1-based line there."""
-    text: str
-    """That of its definition."""
-    sources: tuple[str, ...]
-    """Its names before translation."""
-
-
-def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> _StoredEntry:
+def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], env: BuildEnvironment) -> StoredEntry:
     """What other pages need to know of an entry, whose *terms* have their final ids; Sphinx counts lines from 0."""
     ids = dict.fromkeys(
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
@@ -221,54 +200,12 @@ def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], e
         text = "\n\n".join(filter(None, bodies))
     path = _relative(source or env.srcdir, this_build(env).folder)
     names, sources = tuple(term.name for term in terms), tuple(term.source for term in terms)
-    return _StoredEntry(names, tuple(ids), path, (line or 0) + 1, text, sources)
+    return StoredEntry(names, tuple(ids), path, (line or 0) + 1, text, sources)
 
 
 @cache
 def _relative(source: str | os.PathLike[str], folder: Path) -> str:
     return Path(os.path.relpath(source, folder)).as_posix()
-
-
-def stored_concepts(content: bytes, project_language: str) -> tuple[Concept, ...]:
-    """Return the concepts of the entries that were stored as *content*; *project_language* is a BCP 47 tag."""
-    entries: list[_StoredEntry] = pickle.loads(content)  # noqa: S301 - by Sphinx too
-    return tuple(_concept(entry, project_language) for entry in entries)
-
-
-def _concept(entry: _StoredEntry, project_language: str) -> Concept:
-    source = SourceLocation(path=entry.path, line=entry.line)
-    names = tuple(dict.fromkeys(" ".join(name.split()) for name in entry.names))
-    initials = {
-        name for name in names if len(names) > 1 and any(is_initials(name, other) for other in (*names, *entry.sources))
-    }
-    designations = [
-        Designation(
-            text=name,
-            language=_language(name, project_language),
-            kind=Kind.ABBREVIATION if name in initials else Kind.FULL,
-            source=source,
-        )
-        for name in names
-    ]
-    definition = Definition(
-        text=escaped(entry.text, Markup.RST),
-        language=_language(entry.text, project_language),
-        markup=Markup.RST,
-        source=source,
-    )
-    return Concept(
-        id=entry.ids[0],
-        designations=order_designations(designations),
-        definitions=(definition,) if entry.text else (),
-        anchors=entry.ids[1:],
-        merges=(Merge(name=names[0], rule=MergeRule.FIRST, source=source),),
-    )
-
-
-def _language(text: str, project_language: str) -> str:
-    """Return what the script says where the project is in English or Chinese; else the language of the project."""
-    is_by_script = any(matches_language(project_language, each) for each in ("en", "zh"))
-    return language_of(text) if is_by_script else project_language
 
 
 def stock_terms(entry: nodes.definition_list_item | Entry, document: nodes.document) -> list[StockTerm]:

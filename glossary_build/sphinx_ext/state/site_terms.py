@@ -27,7 +27,7 @@ def stock_concepts(env: BuildEnvironment, docname: str) -> tuple[Concept, ...]:
     kept = domain.page(docname).stock
     if not kept:
         return ()
-    from glossary_build.sphinx_ext.stock import stored_concepts  # here, as an unchanged build needs none
+    from glossary_build.sphinx_ext.state.stored_entries import stored_concepts  # here, as an unchanged build needs none
 
     return stored_concepts(kept, domain.language)
 
