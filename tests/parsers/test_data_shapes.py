@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -294,3 +295,56 @@ def test_topics_that_are_texts_define() -> None:
     again = {f"{name} {n}": {**term, "text": WORDS[name]} for name, term in terms.items() for n in (1, 2)}
     entries = parse_json(json.dumps(again), "x.json").entries
     assert [entry.subjects for entry in entries] == [(topic,) for topic in topics for _ in range(2)]
+
+
+SHIPS = {"Hull": ("Coque", "船体"), "Mast": ("Mât", "桅杆"), "Keel": ("Quille", "龙骨")}
+
+
+@pytest.mark.parametrize(
+    "translations",
+    [
+        lambda fr, zh: {"fr": fr, "zh": zh},
+        lambda fr, zh: [{"lang": "fr", "text": fr}, {"lang": "zh", "text": zh}],
+        lambda fr, zh: [{"language": "French", "term": fr}, {"language": "Chinese", "term": zh}],
+        lambda fr, zh: [{"locale": "fr", "term": fr, "gender": "f"}, {"locale": "zh", "term": zh, "gender": ""}],
+        lambda fr, zh: [{"lang": "zh", "value": zh}, {"value": fr, "lang": "fr"}],
+    ],
+    ids=["mapping", "texts", "terms", "further fields", "another order"],
+)
+def test_names_in_a_list_say_their_languages(translations: Callable[[str, str], object]) -> None:
+    """As they do as keys of a mapping."""
+    document = [
+        {"term": name, "translations": translations(*others), "definition": "A part of a ship."}
+        for name, others in SHIPS.items()
+    ]
+    result = parse_json(json.dumps(document), "a.json")
+    found = [{(name.text, name.language) for name in entry.designations} for entry in result.entries]
+    assert found == [{(name, "en"), (fr, "fr"), (zh, "zh-Hans")} for name, (fr, zh) in SHIPS.items()]
+    assert {definition(entry) for entry in result.entries} == {"A part of a ship."}
+
+
+@pytest.mark.parametrize("gender", [{}, {"gender": "f"}], ids=["names", "objects"])
+def test_several_names_in_one_language(gender: dict[str, str]) -> None:
+    """The first of each language is the preferred one, and a language may be missing."""
+    names_of = {"hull": [("en", "Hull"), ("fr", "Coque"), ("fr", "Carène")], "mast": [("en", "Mast")]}
+    document = [
+        {
+            "id": key,
+            "terms": [{"lang": tag, "term": name} | gender for tag, name in some],
+            "definition": "A part of it.",
+        }
+        for key, some in names_of.items()
+    ]
+    result = parse_json(json.dumps(document), "a.json")
+    assert names(result) == [["Hull", "Coque", "Carène"], ["Mast"]]
+    assert [entry.explicit_id for entry in result.entries] == ["hull", "mast"]
+
+
+def test_entries_in_a_language_each_are_no_translations() -> None:
+    """A glossary may say the language of each entry, and have one entry in each."""
+    entries = [
+        {"lang": "en", "term": "Hull", "definition": "The body of a ship."},
+        {"lang": "fr", "term": "Mât", "definition": "Une pièce qui porte les voiles."},
+    ]
+    for document in (entries, {"terms": entries}):
+        assert names(parse_json(json.dumps(document), "a.json")) == [["Hull"], ["Mât"]]

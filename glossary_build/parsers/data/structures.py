@@ -18,6 +18,7 @@ from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
 from glossary_build.text.expressions import expression
+from glossary_build.text.languages import language_named
 from glossary_build.text.names import language_of
 
 _LEAST = 2
@@ -104,6 +105,9 @@ def _walk(
     if isinstance(value, str):
         return
     children = list(value.values()) if isinstance(value, Mapping) else list(value)
+    if len(path) >= _DEEPEST and (by_language := _by_language(node, path[-1])):
+        yield from _walk(by_language, path, subjects, rule)
+        return
     if not isinstance(value, Mapping) and (pairs := _pairs_of(children)):
         lines = {key: line for child in children for key, line in child.key_lines.items()}
         yield from _walk(replace(node, value=pairs, key_lines=lines), path, subjects, rule)
@@ -131,6 +135,31 @@ def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
     single = [child.value for child in children if isinstance(child.value, Mapping) and len(child.value) == 1]
     pairs = {key: child for mapping in single for key, child in mapping.items()}
     return pairs if len(pairs) == len(children) >= _LEAST else {}
+
+
+def _by_language(node: YamlNode, name: str) -> YamlNode | None:
+    """The list *node* as a mapping, where each item has a name and its language: ``{fr: …}`` for ``[{lang: fr, …}]``.
+
+    *name* is that of the field with the list; None for any other value.
+    """
+    found: dict[str, dict[str, list[YamlNode]]] = {}
+    field = field_named(name)
+    for item in node.value if isinstance(node.value, tuple) else ():
+        fields = dict(item.value) if isinstance(item.value, Mapping) else {}
+        roles = {key: known.role for key in fields if (known := field_named(key))}
+        language = next((fields.pop(key).value for key, role in roles.items() if role is Role.LANGUAGE), "")
+        is_named = Role.TERM in roles.values() or (field is not None and field.role is Role.TERM)
+        if not fields or not is_named or not isinstance(language, str) or not language_named(language):
+            return None
+        for key, child in fields.items():
+            found.setdefault(language, {}).setdefault(key, []).append(child)
+    values: dict[str, YamlNode] = {}
+    for language, several in found.items():
+        joined = {
+            key: replace(first, value=(first, *more)) if more else first for key, (first, *more) in several.items()
+        }
+        values[language] = replace(node, value=joined) if len(joined) > 1 else next(iter(joined.values()))
+    return replace(node, value=values) if values else None
 
 
 def _kind(node: YamlNode) -> type:
@@ -248,6 +277,7 @@ def _is_glossary(family: Family, records: tuple[Record, ...], layout: Layout, *,
 
 def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cell]]:
     """The values in *node* as fields: those of mappings inside it are called ``name.en``, in a list of these too."""
+    node = _by_language(node, name) or node
     if isinstance(node.value, str):
         if not is_null(node):
             yield name, Cell(text=node.value, line=node.line)
