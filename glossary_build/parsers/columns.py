@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from glossary_build.headwords.cleaning import outside_brackets
@@ -90,6 +91,10 @@ def declared_columns(
             fields[index] = field
     if all(field.role not in NAMES for field in fields.values()):
         fields = _in_languages(headers, values) | fields | _names_beside_texts(fields, values)
+    if any(field.role in NAMES and not language_named(headers[index]) for index, field in fields.items()):
+        for index, field in fields.items():
+            if language_named(headers[index]) and values[index] and 2 * _stopped(values[index]) > len(values[index]):
+                fields[index] = replace(field, role=Role.DEFINITION)
     are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
     named = {n for n, field in fields.items() if field in are_named}
     target = next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)
@@ -129,13 +134,17 @@ def _holds(field: Field, values: Sequence[str]) -> bool:
     texts that are never repeated.
     """
     if field.role in NAMES and field.role is not Role.TERM:
-        stopped = (is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
-        return not values or 2 * sum(stopped) < len(values)
+        return not values or 2 * _stopped(values) < len(values)
     if field.role is Role.SUBJECTS:
         return len(values) < LEAST_RECURRING or len({*values}) < len(values) or not _are_texts(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in _STATUSES for value in values)
     return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
+
+
+def _stopped(values: Sequence[str]) -> int:
+    """How many of *values* are sentences."""
+    return sum(is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
 
 
 def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> bool:

@@ -348,3 +348,55 @@ def test_entries_in_a_language_each_are_no_translations() -> None:
     ]
     for document in (entries, {"terms": entries}):
         assert names(parse_json(json.dumps(document), "a.json")) == [["Hull"], ["Mât"]]
+
+
+MEANINGS = {"Hull": ("The body of a ship.", "船的主体部分。"), "Mast": ("It carries the sails.", "用来支撑船帆。")}
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {name: {"en": en, "zh": zh} for name, (en, zh) in MEANINGS.items()},
+        {tag: {name: texts[n] for name, texts in MEANINGS.items()} for n, tag in enumerate(("en", "zh"))},
+        {
+            tag: {name.lower(): {"term": name, "definition": texts[n]} for name, texts in MEANINGS.items()}
+            for n, tag in enumerate(("en", "zh"))
+        },
+        [{"term": name, "definition": {"en": en, "zh": zh}} for name, (en, zh) in MEANINGS.items()],
+        [{"term": name, "en": en, "zh": zh} for name, (en, zh) in MEANINGS.items()],
+        {
+            "@graph": [
+                {
+                    "prefLabel": {"@value": name, "@language": "en"},
+                    "definition_en": en,
+                    "definition_zh": zh,
+                }
+                for name, (en, zh) in MEANINGS.items()
+            ]
+        },
+    ],
+    ids=["name, language", "language, name", "language, id", "definition", "record", "labels"],
+)
+def test_texts_under_languages_are_definitions(document: object) -> None:
+    """Sentences are no names, whichever of name and language comes first."""
+    result = parse_json(json.dumps(document), "a.json")
+    assert [{*each} for each in names(result)] == [{"Hull"}, {"Mast"}]
+    found = [{(each.language, each.text) for each in entry.definitions} for entry in result.entries]
+    assert found == [{("en", en), ("zh-Hans", zh)} for en, zh in MEANINGS.values()]
+
+
+def test_phrases_are_names() -> None:
+    """Sentences in two languages, where nothing else has a name."""
+    document = [{"en": "Where is the harbour?", "fr": "Où est le port ?"}, {"en": "It is here.", "fr": "Il est ici."}]
+    assert names(parse_json(json.dumps(document), "a.json"))[0] == ["Where is the harbour?", "Où est le port ?"]
+
+
+def test_group_of_entries_in_one_language_is_no_list_of_translations() -> None:
+    """Each of them says the same language."""
+    groups = {"Deck": ["Hull", "Mast"], "Sea": ["Tide", "Wave"]}
+    document = [
+        {"category": group, "terms": [{"term": name, "lang": "en", "definition": "It is one."} for name in some]}
+        for group, some in groups.items()
+    ]
+    result = parse_json(json.dumps(document), "a.json")
+    assert names(result) == [["Hull"], ["Mast"], ["Tide"], ["Wave"]]

@@ -101,13 +101,11 @@ def _walk(
     node: YamlNode, path: tuple[str, ...], subjects: tuple[str, ...], rule: ReadingRule | None
 ) -> Iterator[tuple[Family, YamlNode, tuple[str, ...]]]:
     """Each list or mapping that repeats, with the way to it and the titles of the groups that it is in."""
+    node = _by_id(node) or (_by_language(node, path[-1]) if len(path) >= _DEEPEST else None) or node
     value = node.value
     if isinstance(value, str):
         return
     children = list(value.values()) if isinstance(value, Mapping) else list(value)
-    if len(path) >= _DEEPEST and (by_language := _by_language(node, path[-1])):
-        yield from _walk(by_language, path, subjects, rule)
-        return
     if not isinstance(value, Mapping) and (pairs := _pairs_of(children)):
         lines = {key: line for child in children for key, line in child.key_lines.items()}
         yield from _walk(replace(node, value=pairs, key_lines=lines), path, subjects, rule)
@@ -137,22 +135,45 @@ def _pairs_of(children: Sequence[YamlNode]) -> dict[str, YamlNode]:
     return pairs if len(pairs) == len(children) >= _LEAST else {}
 
 
+def _by_id(node: YamlNode) -> YamlNode | None:
+    """The mapping *node* of languages the other way round, where they share most keys: ``{hull: {en: …, fr: …}}``.
+
+    None for any other value.
+    """
+    if not isinstance(node.value, Mapping) or len(node.value) < _LEAST or not all(map(language_named, node.value)):
+        return None
+    found: dict[str, dict[str, YamlNode]] = {}
+    for language, child in node.value.items():
+        for key, own in child.value.items() if isinstance(child.value, Mapping) else ():
+            found.setdefault(key, {})[language] = own
+    is_shared = sum(map(len, found.values())) > _MOST * len(found) * len(node.value)
+    if len(found) < _LEAST or not is_shared or all(map(field_named, found)):
+        return None
+    values = {key: replace(next(iter(each.values())), value=each) for key, each in found.items()}
+    return replace(node, value=values)
+
+
 def _by_language(node: YamlNode, name: str) -> YamlNode | None:
     """The list *node* as a mapping, where each item has a name and its language: ``{fr: …}`` for ``[{lang: fr, …}]``.
 
-    *name* is that of the field with the list; None for any other value.
+    *name* is that of the field with the list; None for any other value, and for entries in one language.
     """
     found: dict[str, dict[str, list[YamlNode]]] = {}
     field = field_named(name)
-    for item in node.value if isinstance(node.value, tuple) else ():
+    items = node.value if isinstance(node.value, tuple) else ()
+    are_entries = False
+    for item in items:
         fields = dict(item.value) if isinstance(item.value, Mapping) else {}
         roles = {key: known.role for key in fields if (known := field_named(key))}
         language = next((fields.pop(key).value for key, role in roles.items() if role is Role.LANGUAGE), "")
         is_named = Role.TERM in roles.values() or (field is not None and field.role is Role.TERM)
         if not fields or not is_named or not isinstance(language, str) or not language_named(language):
             return None
+        are_entries |= {Role.TERM, Role.DEFINITION} <= {*roles.values()}
         for key, child in fields.items():
             found.setdefault(language, {}).setdefault(key, []).append(child)
+    if len(found) < (len(items) if are_entries else min(len(items), _LEAST)):
+        return None
     values: dict[str, YamlNode] = {}
     for language, several in found.items():
         joined = {
