@@ -2,4 +2,5 @@
 
 from glossary_build.cli import main
 
-main(prog_name="glossary-build")
+if __name__ == "__main__":
+    main(prog_name="glossary-build")

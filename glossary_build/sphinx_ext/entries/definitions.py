@@ -58,7 +58,7 @@ _CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
 """Ranges of the characters that no blank is between, punctuation included."""
 
 _SUFFIXES = {Markup.MARKDOWN: ".md", Markup.RST: ".rst"}
-"""By which Sphinx tells what reads a translation."""
+"""By which Sphinx knows what reads a translation."""
 
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
