@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -194,11 +194,18 @@ def guess_fields(
     return found
 
 
-def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], names: Iterable[int]) -> bool:
-    """Whether the *cells* in place of a header are names in several scripts, which look as most *names* below do."""
-    indexes = list(names)
-    looks = [_look(cells[index]) for index in indexes]
-    below = [Counter(map(_look, values[index])) for index in indexes]
+def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
+    """Whether the *cells* in place of a header are names in several scripts, which look as most names below do.
+
+    Or one of them is a sentence with a stop, and no question, and so are most texts below.
+    """
+    texts = [index for index, field in fields.items() if field.role is Role.DEFINITION]
+    said = [index for index in texts if _STOPPED.search(cells[index]) and cells[index][-1] not in "?？"]
+    if any(2 * _stopped(values[n]) > len(values[n]) for n in said):
+        return True
+    names = [index for index, field in fields.items() if field.role in NAMES]
+    looks = [_look(cells[index]) for index in names]
+    below = [Counter(map(_look, values[index])) for index in names]
     usual = [max(each, key=each.__getitem__, default=None) for each in below]
     return len({script for script, _ in looks}) > 1 and looks == usual
 

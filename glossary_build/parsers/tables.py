@@ -242,8 +242,8 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     table = TermTable(columns=dict(sorted(columns.items())), headers=headers, rows=tuple(rows), is_declared=False)
     if not table.names or len(columns) < 2:
         return None
-    is_pair = not any(map(column_of, headers)) and is_row(headers, values, table.names)
-    return replace(table, rows=(header, *rows)) if is_pair and headers not in map(_shown, rows) else table
+    is_data = not any(map(column_of, headers)) and is_row(headers, values, columns)
+    return replace(table, rows=(header, *rows)) if is_data and headers not in map(_shown, rows) else table
 
 
 def table_of_names(rows: Sequence[Record], known: Container[str]) -> TermTable | None:

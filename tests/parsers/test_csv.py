@@ -11,6 +11,7 @@ from glossary_build.export.csv import export_csv as export
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.loader import load_glossary
 from glossary_build.model import Concept, Designation, Glossary, Kind, Reference, RelationType, Status
+from glossary_build.parsers import markdown
 from glossary_build.parsers.data.csv_table import csv_rows, parse, suggest_rules
 from glossary_build.parsers.detect import choose
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
@@ -146,6 +147,39 @@ def test_columns_without_header_are_suggested_by_their_numbers() -> None:
     fields = {"1": Field(role=Role.TERM, language="en"), "2": Field(role=Role.TERM, language="ko")}
     rule = ReadingRule(pattern="x.csv", fields=fields, source=SourceLocation(path="", line=1))
     assert [entry.headword.text for entry in parse(text, "x.csv", rule).entries] == ["wave", "noise", "spin"]
+
+
+SHIP = {
+    "Hull": "The body of a ship that floats.",
+    "Mast": "A tall pole that carries the sails.",
+    "Keel": "The lowest part of a ship.",
+    "Tide": "The sea rises twice a day.",
+}
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ((), [*SHIP]),
+        (("Foo", "Bar"), [*SHIP]),
+        (("Woord", "Wat is het precies?"), [*SHIP]),
+        (("Term", "As we say it here."), [*SHIP]),
+    ],
+)
+def test_sentence_in_the_first_row_is_a_definition(header: tuple[str, ...], expected: list[str]) -> None:
+    """As those below it; a question, or a word for terms beside it, is a header."""
+    first, *rows = [*filter(None, (header,)), *SHIP.items()]
+    lines = [",".join(first), *(f"{name},{text}" for name, text in rows)]
+    assert [entry.headword.text for entry in parse("\n".join(lines) + "\n", "x.csv").entries] == expected
+    table = [
+        "# Glossary",
+        "",
+        f"| {' | '.join(first)} |",
+        "|---|---|",
+        *(f"| {name} | {text} |" for name, text in rows),
+    ]
+    found = markdown.parse("\n".join(table) + "\n", "x.md").entries
+    assert [entry.headword.text for entry in found] == expected
 
 
 @pytest.mark.parametrize("header", ["lhs,rhs", "Left,왼쪽"])

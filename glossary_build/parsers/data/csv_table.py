@@ -14,7 +14,7 @@ from typing import NamedTuple
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.field_names import Role
 from glossary_build.parsers import ParseResult
-from glossary_build.parsers.columns import NAMES, field_called, is_row
+from glossary_build.parsers.columns import field_called, is_row
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample, suggest_fields
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion
 from glossary_build.parsers.records import RecordReader
@@ -139,9 +139,9 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
     width = len(header.cells)
     records = [_record(row, width) for row in sample(rows)]
     layout = lay_out(header.cells, records, rule)
-    names = [column.index for column in layout.columns if column.field.role in NAMES]
+    fields = {column.index: column.field for column in layout.columns}
     below = [[text for record in records if (text := record.text(index))] for index in range(width)]
-    if not names or (not _known(header, rule) and is_row(header.cells, below, names)):
+    if not layout.has_names or (not _known(header, rule) and is_row(header.cells, below, fields)):
         numbers = header._replace(cells=tuple(map(str, range(1, width + 1))))
         every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
