@@ -351,11 +351,11 @@ def _link(sections: Sequence[Section]) -> None:
 
 
 def _recurring(sections: Sequence[Section]) -> set[str]:
-    """The names of the headings without others below that are below most of the others that have some."""
+    """The names of the headings without others below that are below most of the others that have such ones."""
     below: dict[str, set[str]] = {}
     for section in sections:
-        if section.name and section.children:
-            below.setdefault(section.name, set()).update(each.name for each in section.children if not each.children)
+        if section.name and (names := {each.name for each in section.children if not each.children}):
+            below.setdefault(section.name, set()).update(names)
     counts = Counter(name for names in below.values() for name in names)
     found = {name for name, count in counts.items() if count >= max(_FEWEST_ALIKE, _LEAST_ALIKE * len(below))}
     return {name for name in found if not (is_index_heading(name) or is_boilerplate(name) or is_glossary(name))}

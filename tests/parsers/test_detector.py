@@ -878,3 +878,18 @@ def test_rules_beside_abbreviations_are_no_terms() -> None:
     table = "| Abbreviation | Full form |\n|---|---|\n| LOA | Length overall |\n| DWT | Deadweight tonnage |\n"
     page = f"# Glossary\n\n{table}| GT | Gross tonnage |\n\n{BESIDE.format('Rules')}"
     assert [each.headword.text for each in markdown.parse(page, "a.md").entries] == ["LOA", "DWT", "GT"]
+
+
+@pytest.mark.parametrize("groups", [("",), ("Ships", "Harbour"), ("A", "B", "C", "D")])
+def test_parts_of_terms_recur_in_groups_too(groups: tuple[str, ...]) -> None:
+    """However few terms each group has: groups and the title have no parts."""
+    names = ["Anchor", "Berth", "Cable", "Deck"]
+    lines = ["# Glossary", ""]
+    for number, name in enumerate(names):
+        if number % (len(names) // len(groups)) == 0 and groups[0]:
+            lines += [f"## {groups[number * len(groups) // len(names)]}", ""]
+        lines += [f"### {name}", "", "A part of a ship.", "", "#### Why it matters", "", "It does.", ""]
+        lines += ["#### Related words", "", "- none", ""]
+    entries = markdown.parse("\n".join(lines), "a.md").entries
+    assert [entry.headword.text for entry in entries] == names
+    assert all("Why it matters" in entry.definitions[0].text for entry in entries)
