@@ -64,6 +64,19 @@ def _other_project(tmp_path: Path) -> None:
     (tmp_path / "objects.inv").write_bytes(write_inventory({"Cargo": "words.html#cargo"}))
 
 
+def test_any_role_follows_the_inventory_beside_a_term_of_its_own(project: Project) -> None:
+    """It looks for the lower case here, then in the other project; only then is the term found."""
+    project.write({**FILES, "stock.rst": stock("Zebra"), "use.rst": "Use\n===\n\nA :any:`Zebra`.\n"})
+    for terms, address in (
+        ({"Cargo": "words.html#cargo"}, "stock.html#term-Zebra"),
+        ({"Zebra": "words.html#zebra"}, "https://other.example/words.html#zebra"),
+        ({"Cargo": "words.html#cargo"}, "stock.html#term-Zebra"),
+    ):
+        (project.folder / "objects.inv").write_bytes(write_inventory(terms))
+        page = (update(project, {}).out / "use.html").read_text(encoding="utf-8")
+        assert f'href="{address}"' in page
+
+
 def test_build_of_nothing_keeps_the_letters_in_the_inventory(project: Project) -> None:
     """Sphinx writes ``objects.inv`` again, when it doesn't know the pages of letters."""
     project.write(FILES)

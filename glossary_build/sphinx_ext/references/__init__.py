@@ -111,8 +111,13 @@ def project_of(refdomain: str) -> str | None:
 
 
 def term_outside(refdomain: str, type_: str) -> str | None:
-    """Return the project in which a reference looks for a term, empty for any other one; None if it doesn't."""
-    return project_of(refdomain) if type_ == "any" or (refdomain.endswith(":std") and type_ == "term") else None
+    """Return the project in which a reference looks for a term, empty for any other one; None if it doesn't.
+
+    Plain ``:any:`` looks there before a term of this project that only we find, in upper case.
+    """
+    if type_ == "any":
+        return project_of(refdomain) if refdomain else ""
+    return project_of(refdomain) if refdomain.endswith(":std") and type_ == "term" else None
 
 
 def missed_term(env: BuildEnvironment, name: str) -> Target | None:
