@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.state import outputs
 from glossary_build.sphinx_ext.state.domain import GlossaryDomain, glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_left_files, write_data
 from glossary_build.sphinx_ext.state.site import is_site
-from glossary_build.sphinx_ext.state.this_build import ONCE, this_build
+from glossary_build.sphinx_ext.state.this_build import report_once, this_build
 from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _explain_missing_reference(app: Sphinx, domain: Domain | None, node: pending
 def _begin_build(app: Sphinx) -> None:
     """Note what is known at the start of a build."""
     build = this_build(app.env)
-    ONCE.reported.clear()
+    report_once()
     build.folder, build.app, build.builder = Path(app.srcdir), app, app.builder
     app.add_node(used_terms)  # these before pages are read: a visitor of docutils fails at a node that isn't registered
     _add_node(app, layout_box, post_transforms.visit_layout_box, post_transforms.depart_layout_box)

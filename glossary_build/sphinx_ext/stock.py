@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -34,7 +33,7 @@ from glossary_build.sphinx_ext.nodes import (
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.stored_entries import StoredEntry
+from glossary_build.sphinx_ext.state.stored_entries import StoredEntry, store
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.names import has_han
 
@@ -286,7 +285,7 @@ def upgrade_glossaries(app: Sphinx, document: nodes.document) -> None:
         all_terms = [term for _, terms in found for term in terms]
         assign_stock_ids(all_terms, app.env, document)
         page = domain.note(docname)
-        page.stock = pickle.dumps([_stored(*entry, app.env) for entry in found])
+        page.stock = store(_stored(*entry, app.env) for entry in found)
         page.stock_targets = stock_targets(all_terms, app.env)
     final = iter([_with_ids(entry, terms) for entry, terms in found if isinstance(entry, Entry)])
     for run in (run for glossary in glossaries for run in runs_below(glossary)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
@@ -30,8 +31,13 @@ class StoredEntry(NamedTuple):
     """Its names before translation."""
 
 
+def store(entries: Iterable[StoredEntry]) -> bytes:
+    """Return what is kept of the *entries* of a page."""
+    return pickle.dumps([*entries])
+
+
 def stored_concepts(content: bytes, project_language: str) -> tuple[Concept, ...]:
-    """Return the concepts of the entries that were stored as *content*; *project_language* is a BCP 47 tag."""
+    """Return the concepts of the entries that :func:`store` gave as *content*; *project_language* is a BCP 47 tag."""
     entries: list[StoredEntry] = pickle.loads(content)  # noqa: S301 - by Sphinx too
     return tuple(_concept(entry, project_language) for entry in entries)
 

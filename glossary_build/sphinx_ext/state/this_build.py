@@ -128,9 +128,14 @@ class _Once(python_logging.Filter):
 
 _IN_SOURCE = "glossary_in_source"
 """Attribute of the record of such a problem."""
-ONCE = _Once()
-for _each in (logger, logging.getLogger("sphinx.util.parallel")):  # which passes on what other processes log
-    _each.logger.addFilter(ONCE)
+_ONCE = _Once()
+
+
+def report_once() -> None:
+    """Let each problem in a source be reported once from now on, whichever process finds it."""
+    _ONCE.reported.clear()
+    for each in (logger, logging.getLogger("sphinx.util.parallel")):  # which passes on what other processes log
+        each.logger.addFilter(_ONCE)
 
 
 def report_in_source(message: str, *, location: str, subtype: str) -> None:
