@@ -19,9 +19,7 @@ from glossary_build.model import Markup
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk, has_han, has_latin
 
-_BOLD = expression(
-    r"(?:\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*|__(?=\S)([^_\n]+(?:_(?!_)[^_\n]+)*)__)"
-)
+_BOLD = expression(r"\*\*(?=\S)([^*\n]+(?:\*(?!\*)[^*\n]+)*(?:\*(?=\*\*(?!\*)))?)\*\*")
 _DEFINED = expression(rf"(?:an?|the)\s+{_BOLD.pattern}\s+(?:is|are|was|were|means?|refers?)\s", re.IGNORECASE)
 _ARTICLE_STARTS = frozenset("AaTt")
 _OTHER_BOLD = expression(
@@ -82,6 +80,7 @@ _COLON_AFTER = expression(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
 _BESIDE_COLON = expression(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _COMMAS = frozenset(",，")
 _SEPARATING = frozenset((":", "：", *_COMMAS))
+_AFTER_HEAD = frozenset((".", "。", *_COMMAS))
 _BULLETS = "•·・●○◦▪■□◆◇►▶▸‣⁃"
 _CLAUSE = expression(r"\d{1,3}(?:\.\d{1,3}){1,4}\.?[ \t]+(?=\*\*|__)")
 _BOLD_STARTS = frozenset("*_【<[")
@@ -145,7 +144,7 @@ def read_any_bold(line: str) -> Head | None:
     text, explicit_id = _take_anchor(line)
     if text[:1] not in _BOLD_STARTS:
         defined = _DEFINED.match(text) if text[:1] in _ARTICLE_STARTS else None  # “A **jib** is a sail”
-        return _head([defined[1] or defined[2]], text, None, separated=False) if defined else None
+        return _head([defined[1]], text, None, separated=False) if defined else None
     if text.startswith(("<", "***")):
         text = _OTHER_BOLD.sub(r"**\2**", text, count=1)
     text = _LINKED.sub(r"\1", text)
@@ -154,7 +153,7 @@ def read_any_bold(line: str) -> Head | None:
     match = _BOLD.match(text)
     emphasis = None if match else _EMPHASIS.match(text)
     found = match or emphasis
-    inner, end = (found[1] or found[2], found.end()) if found else ("", 0)
+    inner, end = (found[found.lastindex or 0], found.end()) if found else ("", 0)
     whole = inner.endswith(".") and (is_sentence(inner[:-1]) or (emphasis is not None and not text[end:].strip()))
     whole = whole or (inner[-1:] in _STOPS and (len(inner) > _LONGEST_STOPPED or "，" in inner))
     if found is None or whole:
@@ -166,8 +165,8 @@ def read_any_bold(line: str) -> Head | None:
     stopped = stopped and not _SEPARATOR.match(text, end)
     names, separated = [name], inner.rstrip()[-1:] in _SEPARATING or (stopped and bool(text[end:].strip()))
     while not separated and (further := _AND_BOLD.match(text, end)):
-        names.append((further[1] or further[2]).rstrip(" :："))
-        separated = (further[1] or further[2]).rstrip()[-1:] in _SEPARATING
+        names.append(further[1].rstrip(" :："))
+        separated = further[1].rstrip()[-1:] in _SEPARATING
         end = further.end()
     if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
         return _head([*names, translation[1]], "", explicit_id, separated=True)
@@ -204,7 +203,7 @@ def begins_sentence(head: Head | None) -> bool:
     if head is None or head.is_separated:
         return head is not None
     begin = head.rest[:1]
-    return begin.isupper() or begin in _COMMAS or has_han(begin) or COPULA.match(head.rest) is not None
+    return begin.isupper() or begin in _AFTER_HEAD or has_han(begin) or COPULA.match(head.rest) is not None
 
 
 def read_coded(line: str) -> Head | None:

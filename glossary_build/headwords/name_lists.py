@@ -16,7 +16,7 @@ from glossary_build.headwords.sentences import is_sentence
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import HAN, fold_name, has_han, has_latin
 
-_SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*|__[^_]+__)"
+_SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*)"
 _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
 _SPANS = expression(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = expression(_SPAN)

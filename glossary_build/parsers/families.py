@@ -50,7 +50,7 @@ def find_families(document: Document) -> list[list[Terms]]:
     paragraphs = [block for section in letters for block in section.blocks if isinstance(block, Paragraph)]
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None
-    page = _list_of_page(document.sections)
+    page = _list_of_page(document)
     found = [_read_section(each, lines, in_letters if each in letters else None, page) for each in document.sections]
     sizes = count_terms(family for families in found for family in families)
     if not sizes:
@@ -84,13 +84,16 @@ def _asked(section: Section, lines: Sequence[str]) -> Iterator[Terms]:
             yield Terms(form=form, terms=terms, begin=terms[0].line - 1, end=end)
 
 
-def _list_of_page(sections: Sequence[Section]) -> Block | None:
-    """The list that is all of a page, perhaps below the title of a glossary and text."""
-    blocks = [block for section in sections for block in section.blocks]
-    above, last = blocks[:-1], next(iter(blocks[-1:]), None)
+def _list_of_page(document: Document) -> Block | None:
+    """The list that is all of a page but for its frame, perhaps with text below the title of a glossary."""
+    sections = [section for section in document.sections if not section.is_boilerplate]
+    matters = {matter.begin for matter in document.front_matters}
+    blocks = [block for section in sections for block in section.blocks if block.begin not in matters]
+    lists = [block for block in blocks if isinstance(block, List)]
+    others = [block for block in blocks if not isinstance(block, List)]
     names = [section.name for section in sections if section.name]
-    titled = len(names) == 1 and is_title(names[0]) and all(isinstance(each, Paragraph | Quotation) for each in above)
-    return last if isinstance(last, List) and (titled or not (names or above)) else None
+    titled = len(names) == 1 and is_title(names[0]) and all(isinstance(each, Paragraph | Quotation) for each in others)
+    return lists[0] if len(lists) == 1 and (titled or not (names or others)) else None
 
 
 def _read_section(section: Section, lines: Sequence[str], habit: Form | None, page: Block | None) -> list[Terms]:

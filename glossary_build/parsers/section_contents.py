@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
@@ -376,9 +377,9 @@ def mark_empty_groups(document: Document) -> None:
     So are those below a rule among terms of the same level, as titles of groups, and those above nothing but questions.
     """
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
-        leaves = [section for section in above.children if not section.children]
-        if any(section.explicit_id for section in leaves):  # which only a term needs
-            continue
+        leaves = [section for section in above.children if not (section.children or section.is_boilerplate)]
+        if any(section.explicit_id for section in leaves) and not all(each.explicit_id for each in above.children):
+            continue  # only terms need ids
         texts = ["".join(document.lines[section.begin : section.end]).strip(" -*_>|`").casefold() for section in leaves]
         if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
             for section in leaves:
@@ -389,12 +390,11 @@ def mark_empty_groups(document: Document) -> None:
         for section in asking if len(asking) < len(shown) else ():
             section.is_outside = True
         if not any(section.children or section.explicit_id for section in shown):
-            for section in shown[:-1]:
-                section.is_outside = section.is_outside or _is_group_title(section, document.lines)
+            for previous, section in pairwise([above, *shown[:-1]]):
+                section.is_outside = section.is_outside or _is_group_title(section, previous, document.lines)
 
 
-def _is_group_title(section: Section, lines: Sequence[str]) -> bool:
-    """Whether *section* has no text, and a rule separates it from what is before it."""
+def _is_group_title(section: Section, previous: Section, lines: Sequence[str]) -> bool:
+    """Whether *section* has no text, and a rule separates it from the text of the *previous* one."""
     is_empty = not any(map(str.strip, lines[section.begin : section.end]))
-    above = (lines[number] for number in range(section.start - 1, -1, -1))
-    return is_empty and is_rule(next(filter(str.strip, above), ""))
+    return is_empty and is_rule(next(filter(str.strip, reversed(lines[previous.begin : section.start])), ""))

@@ -29,6 +29,11 @@ _ID = expression(r"\bid\s?=\s?[\"']?([^\s\"'>]+)")
 _FEWEST = 3
 _BULLET = expression(r"^([ \t]*+)[•◦▪●‣⁃][ \t]++(?=\S)")
 """What begins the items of lists that were written elsewhere."""
+_UNDERSCORED = expression(
+    r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|\]\([^()\n]*+\)|<[^<>\n]*+>"
+    r"|(?<![\w\\#/.=&-])__(?P<text>[^\s_`*](?:[^_`*\n]|_(?!_))*+)(?<!\s)__(?!\w)"
+)
+"""Code, an address or a tag; or bold text in underscores."""
 _ARRANGING = expression(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
 """The kinds of containers that only arrange what is in them."""
 _CLOSING = expression(r"[ \t]*:{3,}[ \t]*")
@@ -94,6 +99,19 @@ def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:
     for number in items if len(items) >= _FEWEST else ():
         lines[number] = _BULLET.sub(r"\1- ", lines[number], count=1)
     return len(items) >= _FEWEST
+
+
+def with_stars(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Make stars of the underscores around bold text among *lines*; returned is whether."""
+    text = {n for token in tokens if token.type == "inline" and token.map for n in range(*token.map) if "__" in lines[n]}
+    changed = {n: line for n in text if (line := _UNDERSCORED.sub(_starred, lines[n])) != lines[n]}
+    for number, line in changed.items():
+        lines[number] = line
+    return bool(changed)
+
+
+def _starred(found: re.Match[str]) -> str:
+    return f"**{found['text']}**" if found["text"] else found[0]
 
 
 def without_containers(lines: list[str], tokens: Sequence[Token]) -> bool:

@@ -30,6 +30,7 @@ from glossary_build.parsers.markdown.markers import (
     take_markers,
     with_headings,
     with_lists,
+    with_stars,
     with_tables,
     without_comments,
     without_containers,
@@ -133,7 +134,8 @@ def _in_usual_markup(
         if not without_containers(lines, tokens):
             break
         tokens, environment = tokenise("\n".join(lines))
-    if with_lists(lines, tokens) | with_headings(lines, tokens) | with_tables(lines, tokens):
+    ways = (with_lists, with_headings, with_tables, with_stars)
+    if any([make(lines, tokens) for make in ways]):
         tokens, environment = tokenise("\n".join(lines))
     return lines, tokens, environment
 
