@@ -62,8 +62,6 @@ _MOST_WORDS_ABOVE = 4
 """Of a name right above the line where its text begins."""
 _FEWEST_ABOVE_FOOTER = 2
 """How many sections, with the one before the first heading, a page has above the last one, where a footer is cut."""
-_LONGEST_FOOTER = 3
-"""Lines of a footer of a page with fewer sections."""
 
 
 def is_contents(lines: Iterable[str]) -> bool:
@@ -102,8 +100,8 @@ def cut_footer(document: Document) -> None:
     if not last.blocks or begin <= last.blocks[0].begin:
         return
     filled = [line for line in lines[begin : last.end] if line.strip() and not is_rule(line)]
-    is_short = len(others) < _FEWEST_ABOVE_FOOTER
-    if not (is_short and max(2 * len(filled), _LONGEST_FOOTER) > len(blocks)) and _is_footer(filled, leads_elsewhere):
+    is_short = len(others) < _FEWEST_ABOVE_FOOTER and sum(map(bool, map(str.strip, lines[:begin]))) < 2 * len(filled)
+    if not is_short and _is_footer(filled, leads_elsewhere):
         last.end, last.blocks = begin, [block for block in last.blocks if block.begin < begin]
 
 

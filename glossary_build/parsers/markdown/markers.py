@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
@@ -34,6 +35,7 @@ _UNDERSCORED = expression(
     r"|(?<![\w\\#/.=&-])__(?P<text>[^\s_`*](?:[^_`*\n]|_(?!_))*+)(?<!\s)__(?!\w)"
 )
 """Code, an address or a tag; or bold text in underscores."""
+_BADGES = expression(r"(?:\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)\s*)+")
 _ARRANGING = expression(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
 """The kinds of containers that only arrange what is in them."""
 _CLOSING = expression(r"[ \t]*:{3,}[ \t]*")
@@ -101,10 +103,20 @@ def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:
     return len(items) >= _FEWEST
 
 
+def without_badges(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Empty the lines among *lines* that are nothing but pictures with links, above all text; returned is whether."""
+    texts = [(token.content, range(*token.map)) for token in tokens if token.type == "inline" and token.map]
+    above = takewhile(lambda text: lines[text[1].start].startswith(("#", "[!")), texts)
+    found = [number for content, numbers in above if _BADGES.fullmatch(content) for number in numbers]
+    for number in found:
+        lines[number] = ""
+    return bool(found)
+
+
 def with_stars(lines: list[str], tokens: Sequence[Token]) -> bool:
     """Make stars of the underscores around bold text among *lines*; returned is whether."""
-    text = {n for token in tokens if token.type == "inline" and token.map for n in range(*token.map) if "__" in lines[n]}
-    changed = {n: line for n in text if (line := _UNDERSCORED.sub(_starred, lines[n])) != lines[n]}
+    text = {n for token in tokens if token.type == "inline" and token.map for n in range(*token.map)}
+    changed = {n: line for n in text if "__" in lines[n] and (line := _UNDERSCORED.sub(_starred, lines[n])) != lines[n]}
     for number, line in changed.items():
         lines[number] = line
     return bool(changed)

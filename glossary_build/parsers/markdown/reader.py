@@ -32,6 +32,7 @@ from glossary_build.parsers.markdown.markers import (
     with_lists,
     with_stars,
     with_tables,
+    without_badges,
     without_comments,
     without_containers,
 )
@@ -134,8 +135,8 @@ def _in_usual_markup(
         if not without_containers(lines, tokens):
             break
         tokens, environment = tokenise("\n".join(lines))
-    ways = (with_lists, with_headings, with_tables, with_stars)
-    if any([make(lines, tokens) for make in ways]):
+    ways = (with_lists, with_headings, with_tables, with_stars, without_badges)
+    if sum(way(lines, tokens) for way in ways):
         tokens, environment = tokenise("\n".join(lines))
     return lines, tokens, environment
 
