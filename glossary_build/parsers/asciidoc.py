@@ -179,7 +179,8 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
         line = lines[number].strip()
         if line.startswith("|==="):
             end = _closed(lines, number, lambda below: below.startswith("|==="))
-            yield Table(begin=number, end=end, rows=headed([*_rows(lines, number, end)], Markup.MARKDOWN, 1))
+            rows = headed([*_rows(lines, number, end)], Markup.MARKDOWN, int(_has_header(lines, number)))
+            yield Table(begin=number, end=end, rows=rows)
             number = end
         elif _CODE.fullmatch(line):
             number = _closed(lines, number, partial(eq, line))
@@ -252,9 +253,20 @@ def _described(line: str) -> re.Match[str] | None:
     return match if match and is_short_name(match["name"]) else None
 
 
+def _settings(lines: Sequence[str], begin: int) -> str:
+    """How the table is set whose first line is *begin*."""
+    return "".join(line for line in lines[max(0, begin - _MOST_SETTINGS) : begin] if line.startswith("["))
+
+
+def _has_header(lines: Sequence[str], begin: int) -> bool:
+    """Whether the table that begins in line *begin* is set to have a header, or has a blank line only below a row."""
+    first, below = (bool(line.strip()) for line in [*lines[begin + 1 : begin + 3], "", ""][:2])
+    return "header" in _settings(lines, begin) or (first and not below)
+
+
 def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
     """The rows of a table."""
-    setting = "".join(line for line in lines[max(0, begin - _MOST_SETTINGS) : begin] if line.startswith("["))
+    setting = _settings(lines, begin)
     cells: list[tuple[int, re.Match[str], list[str]]] = []
     """1-based line, mark and lines of each."""
     width = 0
