@@ -90,7 +90,7 @@ _CONDITION = expression(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—�
 _AVOID = "|".join(sorted(all_words("fields.deprecated"), reverse=True))
 _AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*|(?<=。).+", re.IGNORECASE)
 """A word before all names that says to avoid them, and sentences after them."""
-_CONFUSED = expression(r"[将把用以][^。]*(?:称|代替|替代|当[作成]|视为)")
+_CONFUSED = expression(r"把[^。]{5}|[将用以][^。]*(?:称|代替|替代|代表|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""
 _INSIDE = expression(f"[{_QUOTES}=⇒→…]")
 _AROUND = f"{_QUOTES}'.。… \t"

@@ -4,7 +4,7 @@
 - ``Formerly known as X``, ``formerly called X``; ``旧称 X``, ``曾称 X``: a deprecated name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
-- ``X: …``, ``X - …``, ``X. …`` or just ``X`` where the headword is the initials of X: the full form, inferred
+- ``X: …``, ``X - …``, ``X is …``, ``X. …`` or just ``X`` where X has the initials of the headword: the full form
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
 counts where a sentence starts, or after the headword, or after a few words that replace it at the very beginning.
@@ -56,8 +56,12 @@ _CHINESE_FULL = expression(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
 _FULL_FORM = expression(
-    r"\s*+(?:[-*+>]\s++|\((?:or\s++)?)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s[-–—]{1,3}\s|[^\S\n]*+(?:\n|$))"
+    r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
 )
+_TITLE_CASE = expression(
+    r"(?:means\s++)?(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"
+)
+"""Capitalised words before others: ``Line of Sight describes …``."""
 _SENTENCE_BREAK = expression(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
 _SENTENCE_END = expression(r"[.!?;:](?:\s|$)")
 _LISTED = expression(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
@@ -238,6 +242,10 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
     match = _FULL_FORM.match(text)
+    titled = _TITLE_CASE.match(text)
+    match = titled if titled and is_initials(headword, titled["name"]) else match
+    if match and match["name"].startswith(headword):  # “PLIPs are …”
+        return
     name = _spelled_list(text, headword) or (" ".join(match["name"].split()).strip(_QUOTES) if match else "")
     is_alone = match is not None and (match.end() == len(text) or match[0].endswith("."))
     is_title = is_alone and looks_abbreviated(headword)

@@ -50,6 +50,8 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("404 ⇒ not found", []),
         ("甲板 / deck、デッキ。これらは床と書く。", ["甲板", "deck", "デッキ"]),
         ("把风帆、船桨或龙骨统称为船具。", []),
+        ("把海图上的航线解释为真实航迹", []),
+        ("以一次试航代表全部航程", []),
     ],
 )
 def test_what_else_is_said_makes_no_name(text: str, names: list[str]) -> None:

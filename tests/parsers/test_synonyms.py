@@ -95,6 +95,14 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ),
         ("CNN", f"{CONV}: sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", f"{CONV}. It sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", f"{CONV} is what sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        (
+            "ROW",
+            "means Right of Way at sea",
+            ["Right of Way; en, full, definition: initials, inferred, 1", "expands"],
+        ),
+        ("ROW", "Rowing over water by day", []),
+        ("ROWS", "ROWSs are boats.", []),
         ("CNN", f"{CONV} (sees)", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", CONV, [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         (
