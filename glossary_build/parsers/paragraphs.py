@@ -110,6 +110,7 @@ def _readings(
         yield Form.PAIRS, _starts(filled, lines, partial(read_most, read=read_pair_head, share=0.8))
         yield Form.PAIRS, _starts(filled, lines, blank_pairs)
     yield Form.PLAIN_PARAGRAPHS, plain
+    yield Form.PLAIN_PARAGRAPHS, _hanging(paragraphs, lines)
     columns = _starts(filled, lines, partial(read_most, read=_read_columns, share=0.8))
     yield Form.PLAIN_PARAGRAPHS, columns if len(columns) >= FEWEST_ALONE else []
 
@@ -279,6 +280,18 @@ def _starts(
     others = [bool(head.rest) for _, head in found[1:]]
     introduces = others and not found[0][1].rest and sum(others) >= 0.8 * len(others)
     return found[1:] if introduces else found
+
+
+def _hanging(paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    """The names above lines that are all indented, where half of the paragraphs of several lines are such."""
+    several = [block for block in paragraphs if block.end > block.begin + 1]
+    found = [
+        (block.begin, Head((name.strip(),)))
+        for block in several
+        if can_be_name(name := lines[block.begin]) and not SENTENCE_END.search(name)
+        if all(indent(line) > indent(name) for line in lines[block.begin + 1 : block.end])
+    ]
+    return found if len(found) >= max(_FEWEST_ALIKE, 0.5 * len(several)) else []
 
 
 def _unbroken(line: str) -> str:
