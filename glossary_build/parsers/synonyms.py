@@ -1,6 +1,7 @@
 """Reads the other names that the text of a definition gives to its headword, in English and Chinese.
 
-- ``Also known as X``, ``…, also called X or Y, …``; ``又称 X``, ``亦称 X``, ``也叫 X``: another name
+- ``Also known as X``, ``…, also called X or Y, …`` (or Portuguese, Spanish, French or German for it); ``又称 X``,
+  ``亦称 X``, ``也叫 X``: another name
 - ``Formerly known as X``, ``formerly called X``; ``旧称 X``, ``曾称 X``: a deprecated name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
@@ -34,17 +35,21 @@ from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = expression(
     r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
+    r"|tamb(?:ém|ién)\s+(?:con[hoe]+cid|chamad|llamad)[ao]s?(?:\s+(?:como|de))?|aussi\s+appelée?s?|auch\s+(?:genannt|bekannt\s+als)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
     r"|(?P<deprecated>(?:formerly|previously)\s+(?:known\s+as|called|referred\s+to\s+as))"
     r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
     r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
 )
-_ENGLISH_WORDS = ("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands")
+_ENGLISH_WORDS = (
+    *("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands"),
+    *("tamb", "aussi", "auch"),
+)
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = expression(
-    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
+    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but|é|est?|ist|por|pel[ao]s?|par|von)\s",
     re.IGNORECASE,
 )
 _CHINESE = expression(
@@ -71,7 +76,7 @@ _FILLING = frozenset(
 _CLAUSE = expression(
     r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
 )
-_OR = expression(r"(?<!\s)\s++(?:or|and)\s+", re.IGNORECASE)
+_OR = expression(r"(?<!\s)\s++(?:or|and|ou|oder)\s+", re.IGNORECASE)
 _CHINESE_OR = expression(r"(?:(?<!\s)\s++)?或\s*")
 _CHINESE_LIST = expression(r"、|(?:(?<!\s)\s++)?[或和]\s*")
 _BULLET = expression(r"[-*+][ \t]+([^\s（(，。；][^（(，。；\n]{0,59})")
@@ -81,8 +86,8 @@ _SERIES_END = expression(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\
 _BEFORE_SENTENCE = frozenset(".!?。！？(（")
 _FULL_STOP = expression(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
 _APPOSITION = expression(r",\s+(?:an?|the)\s", re.IGNORECASE)
-_QUOTES = "\"'“”‘’「」『』 *`"
-_QUOTED = expression(r"\s*[\"“]([^\"”\n]+)[\"”]")
+_QUOTES = "\"'“”‘’«»「」『』 *`"
+_QUOTED = expression(r"\s*[\"“«]([^\"”»\n]+)[\"”»]")
 _LONGEST_NAME = 6
 _LONGEST_OF_SEVERAL = 3
 _FEWEST_OF_SERIES = 3

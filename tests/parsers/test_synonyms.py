@@ -95,6 +95,15 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ),
         ("CNN", f"{CONV}: sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", f"{CONV}. It sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("proa", "Também chamada de frente pelos marinheiros.", ["frente; en, full, também chamada de, 1"]),
+        ("proa", "También conocida como «frente» por todos.", ["frente; en, full, también conocida como, 1"]),
+        (
+            "proue",
+            "Aussi appelée avant ou nez.",
+            ["avant; en, full, aussi appelée, 1", "nez; en, full, aussi appelée, 1"],
+        ),
+        ("Bug", "Auch bekannt als Nase.", ["Nase; en, full, auch bekannt als, 1"]),
+        ("Bug", "Das Boot hat auch einen Mast.", []),
         ("CNN", f"{CONV} is what sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         (
             "ROW",
