@@ -190,7 +190,8 @@ def split_term_line(
 def _marked_in_brackets(head: str, rest: str) -> str:
     """*head* with the *rest* of the name in brackets, if a marker follows the comma between them; else nothing."""
     marked = None if not head or _BRACKET.search(head) else _MARKED.match(rest)
-    return f"{head} ({rest})" if marked and rest[marked.end() :] else ""
+    other = rest[marked.end() :].lstrip(", ") if marked else ""
+    return f"{head} ({marked[0].rstrip()} {other})" if marked and other else ""
 
 
 def _is_remark(inner: str, name: str) -> bool:

@@ -61,7 +61,7 @@ _CHINESE_FULL = expression(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
 _FULL_FORM = expression(
-    r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
+    r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
 )
 _TITLE_CASE = expression(
     r"(?:means\s++)?(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"
@@ -252,6 +252,10 @@ def _full_form(text: str, headword: str) -> Iterator[_Found]:
     if match and match["name"].startswith(headword):  # “PLIPs are …”
         return
     name = _spelled_list(text, headword) or (" ".join(match["name"].split()).strip(_QUOTES) if match else "")
+    if match and text.startswith(f"{headword})", match.end()):
+        words = name.split()
+        tails = (without_article(" ".join(words[number:])) for number in range(len(words)))
+        name = next((tail for tail in tails if is_initials(headword, tail)), name)
     is_alone = match is not None and (match.end() == len(text) or match[0].endswith("."))
     is_title = is_alone and looks_abbreviated(headword)
     is_title = is_title and all(word[0].isupper() for word in name.split())

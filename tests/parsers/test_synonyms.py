@@ -104,6 +104,9 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ),
         ("Bug", "Auch bekannt als Nase.", ["Nase; en, full, auch bekannt als, 1"]),
         ("Bug", "Das Boot hat auch einen Mast.", []),
+        ("CNN", f"The {CONV}.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", f"In deep {CONV} (CNN) layers.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("AC", "A compass. It shows north.", []),
         ("CNN", f"{CONV} is what sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         (
             "ROW",
