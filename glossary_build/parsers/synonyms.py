@@ -60,11 +60,12 @@ _CHINESE = expression(
 _CHINESE_FULL = expression(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
+_INTRODUCTION = expression(r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?")
 _FULL_FORM = expression(
-    r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
+    r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
 )
 _TITLE_CASE = expression(
-    r"(?:means\s++)?(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"
+    r"(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"
 )
 """Capitalised words before others: ``Line of Sight describes …``."""
 _SENTENCE_BREAK = expression(r"[.!?][\"”)]?\s|[。！？]|\n\s*\n")
@@ -246,9 +247,9 @@ def _chinese(text: str, headword: str) -> Iterator[_Found]:
 
 
 def _full_form(text: str, headword: str) -> Iterator[_Found]:
-    match = _FULL_FORM.match(text)
-    titled = _TITLE_CASE.match(text)
-    match = titled if titled and is_initials(headword, titled["name"]) else match
+    start = match.end() if (match := _INTRODUCTION.match(text)) else 0
+    titled = _TITLE_CASE.match(text, start)
+    match = titled if titled and is_initials(headword, titled["name"]) else _FULL_FORM.match(text, start)
     if match and match["name"].startswith(headword):  # “PLIPs are …”
         return
     name = _spelled_list(text, headword) or (" ".join(match["name"].split()).strip(_QUOTES) if match else "")

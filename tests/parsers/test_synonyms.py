@@ -113,7 +113,12 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
             "means Right of Way at sea",
             ["Right of Way; en, full, definition: initials, inferred, 1", "expands"],
         ),
-        ("ROW", "Rowing over water by day", []),
+        ("ROW", "The Right of Way rules.", []),
+        (
+            "ROW",
+            "The Right of Way gives one boat precedence.",
+            ["Right of Way; en, full, definition: initials, inferred, 1", "expands"],
+        ),
         ("ROWS", "ROWSs are boats.", []),
         ("CNN", f"{CONV} (sees)", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", CONV, [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
