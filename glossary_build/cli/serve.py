@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 import webbrowser
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from socket import create_server, socket
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
 """What the reader may call this computer."""
-POLL_SECONDS = 0.3
-"""How often we look whether a source has changed. Watching their folders instead could mean a whole home directory."""
 CONF = """\
 from functools import partial
 from pathlib import *
@@ -98,8 +95,7 @@ def serve(
     folders = [source for source in sources if Path(source).is_dir()]
     if folders and len(sources) > 1:
         raise click.UsageError(f"“{folders[0]}” is a folder: give it alone, or files only")
-    port = _free_port(port)
-    with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
+    with _listening(port) as ours, tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
         work = Path(name).resolve()
         if folders:
             from glossary_build.cli.building import configured
@@ -110,8 +106,7 @@ def serve(
         else:
             pages = work / "pages"
             ignored, watched = [pages], _throw_away(pages, sources, title, language)
-        say(f"building for http://{HOST}:{port} (Ctrl+C stops)")
-        _run(pages, work, ignored, watched, port, open_=open_)
+        _run(pages, work, ignored, watched, ours, open_=open_)
 
 
 def _refuse_options_of_sources(ctx: click.Context) -> None:
@@ -142,23 +137,23 @@ def _throw_away(pages: Path, sources: tuple[str, ...], title: str | None, langua
     return [Path(path).absolute() for path in (*sources, config.lock, config.overrides) if path]
 
 
-def _free_port(port: int) -> int:
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((HOST, port))
-        except OSError as error:
-            raise click.BadParameter(f"can't use port {port}: {reason(error)}", param_hint="'--port'") from error
-        return int(probe.getsockname()[1])
+def _listening(port: int) -> socket:
+    """Return a socket that browsers can connect to from now on; they wait until the server runs."""
+    try:
+        return create_server((HOST, port))
+    except OSError as error:
+        raise click.BadParameter(f"can't use port {port}: {reason(error)}", param_hint="'--port'") from error
 
 
-def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Path], port: int, *, open_: bool) -> None:
+def _run(pages: Path, work: Path, ignored: list[Path], watched: list[Path], ours: socket, *, open_: bool) -> None:
     """Build and serve until somebody stops it."""
     import uvicorn
 
     from glossary_build.cli.middleware import OwnAddressOnly
 
+    port = ours.getsockname()[1]
     address = f"{HOST}:{port}"
+    say(f"building for http://{address} (Ctrl+C stops)")
     site, report, stamp = work / "site", work / "report.json", work / "changed" / "stamp"
     site.mkdir()
     stamp.parent.mkdir()
@@ -168,13 +163,11 @@ def _run(pages: Path, work: Path, ignored: Sequence[Path], watched: Sequence[Pat
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the temporary folder is removed
     threading.Thread(target=_watch, args=(watched, stamp), daemon=True).start()
     if open_:
-        threading.Thread(target=_open, args=(port,), daemon=True).start()
+        threading.Thread(target=webbrowser.open, args=(f"http://{address}",), daemon=True).start()
     builder()
     app = _application(builder, [pages, stamp.parent], ignored, site, address)
-    settings = uvicorn.Config(
-        OwnAddressOnly(app, NAMES, port), host=HOST, port=port, log_level="warning", use_colors=uses_colour()
-    )
-    uvicorn.Server(settings).run()
+    settings = uvicorn.Config(OwnAddressOnly(app, NAMES, port), log_level="warning", use_colors=uses_colour())
+    uvicorn.Server(settings).run(sockets=[ours])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,33 +218,14 @@ def _application(
     )
 
 
-def _watch(files: Sequence[Path], stamp: Path) -> NoReturn:
-    """Touch *stamp*, which sphinx-autobuild watches, whenever one of *files* has changed, come or gone."""
-    seen = _states(files)
-    while True:
-        time.sleep(POLL_SECONDS)
-        now = _states(files)
-        if now != seen:
-            seen = now
-            stamp.touch()
+def _watch(files: Sequence[Path], stamp: Path) -> None:
+    """Touch *stamp*, which sphinx-autobuild watches, whenever one of *files* has changed, come or gone.
 
+    Their folders are watched, since editors save under another name first; but not what is below, as in a whole home.
+    """
+    from watchfiles import watch
 
-def _states(files: Iterable[Path]) -> list[tuple[int, int, int] | None]:
-    """Return what shows that a file has changed: inode, time and size; None for no file."""
-    states: list[tuple[int, int, int] | None] = []
-    for path in files:
-        try:
-            found = path.stat()
-            states.append((found.st_ino, found.st_mtime_ns, found.st_size))
-        except OSError:
-            states.append(None)
-    return states
-
-
-def _open(port: int) -> None:
-    while True:
-        with socket.socket() as probe:
-            if probe.connect_ex((HOST, port)) == 0:
-                break
-        time.sleep(POLL_SECONDS)
-    webbrowser.open(f"http://{HOST}:{port}")
+    paths = {str(path) for file in files for path in (file, file.resolve())}
+    folders = {folder for path in paths if (folder := Path(path).parent).is_dir()}
+    for _changes in watch(*folders, recursive=False, watch_filter=lambda _, path: path in paths):
+        stamp.touch()
