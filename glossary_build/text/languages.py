@@ -49,34 +49,12 @@ _LONGEST_NAME = 12
 _SHORTEST_NAME = 4
 """Latin letters of the name of a language."""
 _NO_CODES = (
-    "am an as av be bi br ca ce ch co cv dv ee id ie ii io is la li lo ml mr ms mt my na no nr om or os pa pi ps sa sc "
-    "sd se sm so ss st te ti tl tn to ts tt ve vo wa"
+    "am an as av be bi br ca ce ch co cv dv ee id ie ii io is kr la li lo ml mr ms mt my na no nr om or os pa pi ps sa "
+    "sc sd se sm so ss st te ti tl tn to ts tt tw ve vo wa"
 )
 """Codes that are also words or abbreviations which head columns."""
-_SHORT = {
-    code: tag
-    for tag, codes in {
-        "en": "eng",
-        "zh-Hans": "cn chs chi zho simplified",
-        "zh-Hant": "tw cht traditional",
-        "ja": "jp jpn",
-        "ko": "kr kor",
-        "de": "ger deu",
-        "fr": "fre fra",
-        "es": "spa",
-        "pt": "por",
-        "it": "ita",
-        "ru": "rus",
-        "nl": "nld",
-        "pl": "pol",
-        "uk": "ukr",
-        "tr": "tur",
-        "vi": "vie",
-        "ar": "ara",
-    }.items()
-    for code in codes.split()
-}
-"""Other short names that columns have: codes of three letters, and those of countries."""
+_OF_THREE_LETTERS = "en zh ja ko de fr es it ru pt nl pl uk tr vi ar"
+"""Languages that columns name by codes of three letters; those of others are words too, such as ``may`` and ``per``."""
 _ENDINGS = ("语", "文", "語")
 """What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
@@ -98,8 +76,6 @@ def language_named(head: str) -> str | None:
     ['en', 'zh-Hant', 'en', 'pt-BR', 'ur-Latn', None, None]
     """
     text = unicodedata.normalize("NFKC", head).strip().casefold()
-    if text in _SHORT:
-        return _SHORT[text]
     if _CODE.fullmatch(text) and _is_code(text) and (tag := language_tag(text)):
         return tag
     if _ROMANIZED.search(text) and (tag := _named(_ROMANIZED.sub("", text))):
@@ -125,14 +101,18 @@ def _is_code(text: str) -> bool:
 def _names() -> Mapping[str, str]:
     """Name of a language in the languages of the interface → its tag, the longest first."""
     from babel import Locale  # here, since it takes as long as to read a small source
+    from babel.core import get_global
 
-    names = {name: tag for tag, listed in _OTHER_NAMES.items() for name in listed.split()}
+    wanted, codes = _OF_THREE_LETTERS.split(), get_global("language_aliases").items()
+    names = {code: _CHINESE.get(to, to) for code, to in codes if len(code) == len("eng") and to in wanted}
+    names |= {name: tag for tag, listed in _OTHER_NAMES.items() for name in listed.split()}
+    short = {*names}
     for interface in _INTERFACES:
         for code, name in Locale.parse(interface).languages.items():
             if (tag := language_tag(code)) and (len(code) == len("en") or tag in _ANY_CHINESE):
                 for spelled in _spellings(name.casefold()):
                     names.setdefault(spelled, tag)
-    shown = (name for name in names if not name.isascii() or len(name) >= _SHORTEST_NAME or name in _SHORT)
+    shown = (name for name in names if not name.isascii() or len(name) >= _SHORTEST_NAME or name in short)
     return {name: names[name] for name in sorted(shown, key=len, reverse=True)}
 
 
