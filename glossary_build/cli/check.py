@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path, PurePath
@@ -263,10 +264,10 @@ def _report(glossary: Glossary, found: Sequence[Diagnostic], form: str) -> None:
         print_lines(github_report(found))
     else:
         write_text("-", json_report(glossary, found) if form == "json" else sarif_report(found))
-    numbers = counts(found)
-    problems = ", ".join(counted(number, severity.value) for severity, number in numbers.items())
+    numbers = Counter(each.severity for each in found)
+    problems = ", ".join(counted(numbers[severity], severity.value) for severity in Severity)
     read = f"{counted(len(glossary.concepts), 'concept')} in {counted(len(glossary.sources), 'source')}"
-    worst = next((severity.value for severity, number in numbers.items() if number), None)
+    worst = next((severity.value for severity in Severity if numbers[severity]), None)
     colour = {"error": "red", "warning": "yellow"}.get(worst or "", "green")
     say(f"{read}: {problems}", colour)
 
@@ -276,11 +277,6 @@ JSON_VERSION = 1
 _SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 
-def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:
-    """Return how many there are of each severity, the worst first."""
-    return {severity: sum(each.severity is severity for each in diagnostics) for severity in Severity}
-
-
 def _level(severity: Severity, info: str) -> str:
     """Return how SARIF and GitHub call *severity*: as we do, but for mere *info*."""
     return info if severity is Severity.INFO else severity.value
@@ -288,12 +284,13 @@ def _level(severity: Severity, info: str) -> str:
 
 def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
     """One JSON object: ``version``, ``summary`` with numbers, and ``diagnostics``, each with what to do about it."""
+    numbers = Counter(each.severity for each in diagnostics)
     report = {
         "version": JSON_VERSION,
         "summary": {
             "concepts": len(glossary.concepts),
             "sources": len(glossary.sources),
-            **{f"{severity}s": number for severity, number in counts(diagnostics).items()},
+            **{f"{severity}s": numbers[severity] for severity in Severity},
         },
         "diagnostics": [
             {

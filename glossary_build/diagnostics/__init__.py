@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from traceback import walk_tb
 from typing import NamedTuple
 
 from glossary_build.diagnostics.rules import RULES as RULES
@@ -75,9 +76,5 @@ def is_debugging() -> bool:
 
 def describe_fault(error: BaseException) -> str:
     """Return what *error* is and where it was raised, for the report of a user: ``ValueError in package.module:12``."""
-    trace = error.__traceback__
-    if trace is None:
-        return type(error).__name__
-    while trace.tb_next is not None:
-        trace = trace.tb_next
-    return f"{type(error).__name__} in {trace.tb_frame.f_globals.get('__name__', '?')}:{trace.tb_lineno}"
+    places = [f" in {frame.f_globals.get('__name__', '?')}:{line}" for frame, line in walk_tb(error.__traceback__)]
+    return type(error).__name__ + "".join(places[-1:])

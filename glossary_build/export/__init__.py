@@ -103,7 +103,7 @@ def _plugins() -> Mapping[str, ExporterPlugin]:
 def formats() -> Mapping[str, Format]:
     """Name on the command line → format: ours, then those of other packages."""
     others = {name: Format(extension=each.EXTENSION, help=each.HELP) for name, each in _plugins().items()}
-    return {**FORMATS, **{name: form for name, form in others.items() if name not in FORMATS}}
+    return {**FORMATS, **others, **FORMATS}
 
 
 def export_glossary(glossary: Glossary, name: str) -> Export:

@@ -14,7 +14,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
-from typing import NamedTuple
 
 from glossary_build.export import Export, Loss
 from glossary_build.export.losses import read_back
@@ -29,17 +28,6 @@ _LONGEST = 1024
 """Bytes of a name that DeepL takes."""
 
 
-class Pairs(NamedTuple):
-    """The names of one language with those of another."""
-
-    source: str
-    """BCP 47 tag."""
-    target: str
-    names: dict[str, str]
-    """Each name of the source language once, in the order of the glossary, with the name in the target language."""
-    losses: tuple[Loss, ...]
-
-
 def languages(glossary: Glossary) -> list[str]:
     """Return the languages of all names in use, in the order of the glossary."""
     return list(dict.fromkeys(name.language for name in _names_in_use(glossary)))
@@ -48,35 +36,6 @@ def languages(glossary: Glossary) -> list[str]:
 def _names_in_use(glossary: Glossary) -> Iterator[Designation]:
     names = (name for concept in glossary.concepts for name in concept.designations)
     return (name for name in names if name.status is not Status.DEPRECATED)
-
-
-def pairs(glossary: Glossary) -> Iterator[Pairs]:
-    """Yield the names for each direction between two languages.
-
-    A name is translated by the preferred one, a deprecated name too, and an abbreviation of a name by an abbreviation,
-    if there is one. A name that isn't translated stands for itself. Names that concepts share are left out, and so are
-    those that a service refuses: with a control character, or longer than 1024 bytes.
-    """
-    for source, target in permutations(languages(glossary), 2):
-        names: dict[str, str] = {}
-        losses: list[Loss] = []
-        missing: list[str] = []
-        for concept in glossary.concepts:
-            translated = dict(_translated(glossary, concept, source, target))
-            if not translated and in_use(concept, source):
-                missing.append(concept.designations[0].text)
-            for name, translation in translated.items():
-                if len(glossary.homonyms(name)) > 1 or (glossary.find(name) or concept).id != concept.id:
-                    losses.append(Loss(concept=concept.id, what=f"“{name}”: other concepts have this name"))
-                elif any(_REFUSED.search(text) or len(text.encode()) > _LONGEST for text in (name, translation)):
-                    losses.append(Loss(concept=concept.id, what=f"“{name}”: services refuse such a name"))
-                else:
-                    names.setdefault(name, translation)
-        if missing:
-            what = f"names without one in {target} ({len(missing)}, such as “{missing[0]}”)"
-            losses.append(Loss(concept=None, what=what))
-        if names:
-            yield Pairs(source, target, names, tuple(losses))
 
 
 def in_use(concept: Concept, language: str) -> list[Designation]:
@@ -121,12 +80,35 @@ def export_deepl(glossary: Glossary) -> Export:
 
 
 def _pair_files(glossary: Glossary, code: Callable[[str], str], delimiter: str, extension: str) -> Export:
-    """Return a file for each direction between two languages, named after their codes."""
+    """Return a file for each direction between two languages, named after their codes.
+
+    A name is translated by the preferred one, a deprecated name too, and an abbreviation of a name by an abbreviation,
+    if there is one. A name that isn't translated stands for itself. Names that concepts share are left out, and so are
+    those that a service refuses: with a control character, or longer than 1024 bytes.
+    """
     files: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but names and their translations")]
-    for each in pairs(glossary):
-        files[f"{code(each.source)}-{code(each.target)}{extension}"] = table(each.names.items(), delimiter)
-        losses += each.losses
+    for source, target in permutations(languages(glossary), 2):
+        names: dict[str, str] = {}
+        left_out: list[Loss] = []
+        missing: list[str] = []
+        for concept in glossary.concepts:
+            translated = dict(_translated(glossary, concept, source, target))
+            if not translated and in_use(concept, source):
+                missing.append(concept.designations[0].text)
+            for name, translation in translated.items():
+                if len(glossary.homonyms(name)) > 1 or (glossary.find(name) or concept).id != concept.id:
+                    left_out.append(Loss(concept=concept.id, what=f"“{name}”: other concepts have this name"))
+                elif any(_REFUSED.search(text) or len(text.encode()) > _LONGEST for text in (name, translation)):
+                    left_out.append(Loss(concept=concept.id, what=f"“{name}”: services refuse such a name"))
+                else:
+                    names.setdefault(name, translation)
+        if missing:
+            what = f"names without one in {target} ({len(missing)}, such as “{missing[0]}”)"
+            left_out.append(Loss(concept=None, what=what))
+        if names:
+            files[f"{code(source)}-{code(target)}{extension}"] = table(names.items(), delimiter)
+            losses += left_out
     return Export(files=files, losses=tuple(losses))
 
 
