@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
 from glossary_build.ids import PREFIX, is_id_of
-from glossary_build.merging.grouping import NO_CONSTRAINTS, MergeConstraints
+from glossary_build.merging.grouping import MergeConstraints
 from glossary_build.model import (
     Amendment,
     Concept,
@@ -207,42 +207,36 @@ def overrule_entries(
     entries: Sequence[Entry], overrides: Sequence[Override]
 ) -> tuple[tuple[Entry, ...], MergeConstraints, tuple[Diagnostic, ...]]:
     """Return *entries* without those that *overrides* ignore, and what these say of which are one concept."""
-    if not overrides:
-        return tuple(entries), NO_CONSTRAINTS, ()
-    kept, problems = _kept(entries, [override for override in overrides if override.ignore])
-    others = [override for override in overrides if not override.ignore]
-    constraints, constraining = _merge_constraints(_Entries(kept), others)
+    problems: list[Diagnostic] = []
+    ignored: set[int] = set()
+    for override in overrides:
+        if override.ignore:
+            headed = _meant(entries, override.key.text, _HEADED)
+            ignored.update(headed)
+            problems += [] if headed else [_unused(entries, override.key, "no entry is headed")]
+    kept = tuple(entry for index, entry in enumerate(entries) if index not in ignored)
+    constraints, constraining = _merge_constraints(kept, [override for override in overrides if not override.ignore])
     return kept, constraints, (*problems, *constraining)
 
 
-def _kept(entries: Sequence[Entry], ignoring: Sequence[Override]) -> tuple[tuple[Entry, ...], list[Diagnostic]]:
-    """Return the entries that are terms."""
-    found = _Entries(entries)
-    problems: list[Diagnostic] = []
-    ignored: set[int] = set()
-    for override in ignoring:
-        headed = found.headed(override.key.text)
-        ignored.update(headed)
-        if not headed:
-            problems.append(found.unused(override.key, "no entry is headed"))
-    return tuple(entry for index, entry in enumerate(entries) if index not in ignored), problems
-
-
-def _merge_constraints(entries: _Entries, overrides: Iterable[Override]) -> tuple[MergeConstraints, list[Diagnostic]]:
+def _merge_constraints(
+    entries: Sequence[Entry], overrides: Iterable[Override]
+) -> tuple[MergeConstraints, list[Diagnostic]]:
     """Which entries are one concept and which are not; what is to be both is kept apart."""
     must_link: list[tuple[int, ...]] = []
     cannot_link: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     problems: list[Diagnostic] = []
     for override in overrides:
-        own = entries.named(override.key.text) if override.merge or override.keep_apart else ()
+        own = _meant(entries, override.key.text) if override.merge or override.keep_apart else ()
         for given in override.merge if own else ():
-            other = entries.named(given.text)
+            other = _meant(entries, given.text)
             must_link += [(*own, *other)] if other else []
-            problems += [] if other else [entries.unused(given, "no entry is called")]
+            problems += [] if other else [_unused(entries, given, "no entry is called")]
         for given in override.keep_apart if own else ():
-            pair = entries.split(own, given.text)
+            pair = _split(entries, own, given.text)
             cannot_link += [pair] if all(pair) else []
-            problems += [] if all(pair) else [entries.unused(given, f"beside “{override.key.text}” no entry is called")]
+            lack = f"beside “{override.key.text}” no entry is called"
+            problems += [] if all(pair) else [_unused(entries, given, lack)]
             if any(all(set(side) & set(joined) for side in pair) for joined in must_link):
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
@@ -251,52 +245,41 @@ def _merge_constraints(entries: _Entries, overrides: Iterable[Override]) -> tupl
     return MergeConstraints(must_link=tuple(must_link), cannot_link=tuple(cannot_link)), problems
 
 
-class _Entries:
-    def __init__(self, entries: Sequence[Entry]) -> None:
-        self._entries = entries
-        self._by_text: dict[str, list[int]] = {}
-        self._by_fold: dict[str, list[int]] = {}
-        self._by_further: dict[str, list[int]] = {}
-        self._by_id: dict[str, list[int]] = {}
-        for index, entry in enumerate(entries):
-            head, *further = entry.designations
-            self._by_text.setdefault(head.text, []).append(index)
-            self._by_fold.setdefault(fold_name(head.text), []).append(index)
-            for fold in dict.fromkeys(fold_name(each.text) for each in further):
-                self._by_further.setdefault(fold, []).append(index)
-            for written in filter(None, (entry.explicit_id, entry.concept_id)):
-                self._by_id.setdefault(written.removeprefix(PREFIX), []).append(index)
+def _has_id(entry: Entry, key: str) -> bool:
+    given = filter(None, (entry.explicit_id, entry.concept_id))
+    return key.removeprefix(PREFIX) in {each.removeprefix(PREFIX) for each in given}
 
-    def headed(self, key: str) -> tuple[int, ...]:
-        """Return the entries with the headword *key*, as written or else folded, or with this id."""
-        return tuple(
-            self._by_text.get(key)
-            or self._by_fold.get(fold_name(key))
-            or self._by_id.get(key.removeprefix(PREFIX))
-            or [
-                index
-                for index, entry in enumerate(self._entries if key.startswith(PREFIX) else ())
-                if is_id_of(key, entry.headword.text, entry.headword.language)
-            ]
-        )
 
-    def named(self, key: str) -> tuple[int, ...]:
-        """Return the entries with the headword or id *key*, else those that give this name to what they are about."""
-        return self.headed(key) or tuple(self._by_further.get(fold_name(key), ()))
+_Way = Callable[[Entry, str], bool]
+_HEADED: tuple[_Way, ...] = (
+    lambda entry, key: entry.headword.text == key,
+    lambda entry, key: fold_name(entry.headword.text) == fold_name(key),
+    _has_id,
+    lambda entry, key: key.startswith(PREFIX) and is_id_of(key, entry.headword.text, entry.headword.language),
+)
+"""How a key may mean an entry."""
+_NAMED = (*_HEADED, lambda entry, key: fold_name(key) in (fold_name(each.text) for each in entry.designations[1:]))
 
-    def split(self, own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """*own* and the entries that *key* names, no entry in both: by a name, an id, or the source they are in."""
-        other = {
-            *(self._by_id.get(key.removeprefix(PREFIX)) or self.named(key)),
-            *(index for index in own if f"/{self._entries[index].source.path}".endswith(f"/{key}")),
-        }
-        if other >= set(own):
-            other -= set(own)
-        return tuple(index for index in own if index not in other), tuple(sorted(other))
 
-    def unused(self, given: Given, lack: str) -> Diagnostic:
-        """That *given* names none of the entries."""
-        return unused_override(given, lack, (each.text for entry in self._entries for each in entry.designations))
+def _meant(entries: Sequence[Entry], key: str, ways: Iterable[_Way] = _NAMED) -> tuple[int, ...]:
+    """Return the positions of the entries that *key* means, in the first of these *ways* in which it means any."""
+    found = (tuple(index for index, entry in enumerate(entries) if way(entry, key)) for way in ways)
+    return next(filter(None, found), ())
+
+
+def _split(entries: Sequence[Entry], own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """*own* and the entries that *key* means, no entry in both: by an id, a name, or the source they are in."""
+    other = {
+        *_meant(entries, key, (_has_id, *_NAMED)),
+        *(index for index in own if f"/{entries[index].source.path}".endswith(f"/{key}")),
+    }
+    if other >= set(own):
+        other -= set(own)
+    return tuple(index for index in own if index not in other), tuple(sorted(other))
+
+
+def _unused(entries: Iterable[Entry], given: Given, lack: str) -> Diagnostic:
+    return unused_override(given, lack, (each.text for entry in entries for each in entry.designations))
 
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:

@@ -171,6 +171,24 @@ def test_merge_makes_one_concept() -> None:
     ]
 
 
+@pytest.mark.parametrize("key", ["Tensor", "tensor", "term-Tensor", "多维数组"])
+@pytest.mark.parametrize("other", ["KV Cache", "kv-cache", "term-KV-Cache"])
+def test_entries_to_merge_are_named_in_many_ways(key: str, other: str) -> None:
+    """As written, in another case, by the id that the name gives, or by a further name."""
+    glossary = load(f"{key}:\n  merge: {other}\n")
+    assert concept(glossary, "Tensor") is concept(glossary, "KV Cache")
+    assert problems(glossary) == []
+
+
+@pytest.mark.parametrize("key", ["store", "term-store"])
+def test_id_of_the_author_names_an_entry(key: str) -> None:
+    """With its prefix or without, also to keep it apart."""
+    glossary = load(f"{key}:\n  ignore: true\n")
+    assert "Cache" not in {each.designations[0].text for each in glossary.concepts}
+    apart = load(f"缓存:\n  keep-apart: {key}\n")
+    assert concept(apart, "缓存") is not concept(apart, "Cache")
+
+
 def test_merge_goes_before_the_concepts_of_a_model_file() -> None:
     """Two concepts of one export stay two, unless the author says that they are one."""
     two = "\n".join(f"- {{id: term-{name}, designations: [{{text: {name}}}]}}" for name in ("Go", "Golang"))
