@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from glossary_build.diagnostics import Code, Diagnostic
@@ -22,7 +22,6 @@ from glossary_build.model import (
     RelationRule,
     RelationType,
     Status,
-    provisional_id,
 )
 from glossary_build.overrides import Given, NameOverride, Override
 from glossary_build.text.names import fold_name, language_of, split_disambiguator
@@ -35,7 +34,6 @@ def overrule_concepts(
     """Return *concepts* with what *overrides* set in them."""
     glossary = Glossary(concepts=tuple(concepts))
     overruled = {concept.id: concept for concept in concepts}
-    renamed: set[str] = set()
     problems: list[Diagnostic] = []
     for override in overrides:
         if override.ignore:
@@ -48,9 +46,9 @@ def overrule_concepts(
         designations, naming = _named(concept, override)
         relations, relating = _related(concept, override, glossary)
         problems += [*naming, *relating]
-        renamed |= {id_} if override.id else set()
         overruled[id_] = replace(
             concept,
+            is_given=concept.is_given and not override.id,
             designations=designations,
             hidden_names=_hidden(concept, override),
             relations=relations,
@@ -58,28 +56,7 @@ def overrule_concepts(
             anchors=tuple(dict.fromkeys((override.id, *concept.anchors))) if override.id else concept.anchors,
             amendments=(*concept.amendments, *_amendments(override)),
         )
-    return _released(tuple(overruled.values()), renamed), tuple(problems)
-
-
-def _released(concepts: tuple[Draft, ...], renamed: Container[str]) -> tuple[Draft, ...]:
-    """Return *concepts*, those with the ids *renamed* no longer bound to the id that they had in a source."""
-    moved = {
-        concept.id: provisional_id(index)
-        for index, concept in enumerate(concepts)
-        if concept.id in renamed and concept.is_given
-    }
-    if not moved:
-        return concepts
-    return tuple(
-        replace(
-            concept,
-            id=moved.get(concept.id, concept.id),
-            is_given=concept.is_given and concept.id not in moved,
-            anchors=(*concept.anchors, concept.id) if concept.id in moved else concept.anchors,
-            relations=tuple(replace(each, target=moved.get(each.target, each.target)) for each in concept.relations),
-        )
-        for concept in concepts
-    )
+    return tuple(overruled.values()), tuple(problems)
 
 
 def _id_of(key: str, glossary: Glossary) -> str | None:
@@ -185,17 +162,15 @@ def _related(concept: Concept, override: Override, glossary: Glossary) -> tuple[
 
 def _amendments(override: Override) -> Iterable[Amendment]:
     """Return what *override* sets, and where."""
-    if override.id:
-        yield Amendment(setting="id", source=override.key.source)
-    if override.do_not_translate:
-        yield Amendment(setting="do-not-translate", source=override.key.source)
-    if override.subjects is not None:
-        yield Amendment(setting="subjects", source=override.key.source)
-    for given in override.hidden_names or ():
-        yield Amendment(setting="hidden-names", name=given.text, source=given.source)
-    for type_ in override.relations:
-        yield Amendment(setting=type_.value, source=override.key.source)
-    for setting, items in (("merge", override.merge), ("keep-apart", override.keep_apart)):
+    whole = {
+        "id": override.id,
+        "do-not-translate": override.do_not_translate,
+        "subjects": override.subjects is not None,
+    }
+    settings = [*(each for each, given in whole.items() if given), *(each.value for each in override.relations)]
+    yield from (Amendment(setting=each, source=override.key.source) for each in settings)
+    listed = {"hidden-names": override.hidden_names or (), "merge": override.merge, "keep-apart": override.keep_apart}
+    for setting, items in listed.items():
         yield from (Amendment(setting=setting, name=given.text, source=given.source) for given in items)
     for each in override.names:
         for setting in ("status", "reading", "kind", "language", "ignore"):

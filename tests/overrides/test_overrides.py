@@ -198,6 +198,20 @@ def test_merge_goes_before_the_concepts_of_a_model_file() -> None:
     assert [(merge.name, merge.rule) for merge in merged.merges] == [("Go", "first"), ("Golang", "override")]
 
 
+def test_id_goes_before_that_of_a_model_file() -> None:
+    """What refers to the concept follows it, and the id that it had leads to it still."""
+    go = "- {id: term-Go, designations: [{text: Go}], relations: [{type: see, target: term-C}]}"
+    c = "- {id: term-C, designations: [{text: C}], relations: [{type: see, target: term-Go}]}"
+    Path("c.yaml").write_text(f"schema_version: 1\nconcepts:\n{go}\n{c}\n", encoding="utf-8")
+    found = load("Go:\n  id: golang\n  see-also: C\n", "c.yaml")
+    assert [(each.id, [link.target for link in each.relations]) for each in found.concepts] == [
+        ("term-golang", ["term-C", "term-C"]),
+        ("term-C", ["term-golang"]),
+    ]
+    assert "term-Go" in concept(found, "Go").anchors
+    assert [each.setting for each in concept(found, "Go").amendments] == ["id", "see-also"]
+
+
 def test_keep_apart_goes_before_a_translation() -> None:
     """A name in brackets doesn't join what the author keeps apart."""
     assert concept(load(""), "缓存") is not None
