@@ -48,8 +48,6 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """
     entries = _by_full_forms(entries)
     bracketed = {index for index, entry in enumerate(entries) if _has_brackets(entry)}
-    if not bracketed:
-        return tuple(entries)
     stems = [fold_name(_parts(entry)[0]) for entry in entries]
     sharing: dict[str, list[int]] = {}
     for index, (stem, entry) in enumerate(zip(stems, entries, strict=True)):
@@ -89,8 +87,6 @@ def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
         for (_, abbreviation), names in meant.items()
         if sum(singulars(name).isdisjoint(names) for name in names) > 1
     }
-    if not several:
-        return entries
     return [
         _under(entry, full[index]) if index in full and fold_name(entry.headword.text) in several else entry
         for index, entry in enumerate(entries)

@@ -56,8 +56,7 @@ class _Pages:
         if target is None:
             return None
         there = self._there[target]
-        named = there.find_fragment(fragment) if fragment else None
-        return named or (there.concepts[0] if len(there.concepts) == 1 else None)
+        return there.find_fragment(fragment) or (there.concepts[0] if len(there.concepts) == 1 else None)
 
     def _source(self, page: str, path: str) -> str | None:
         """Return the path of the source at the address *page* of a link in that at *path*."""

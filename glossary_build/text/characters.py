@@ -116,8 +116,6 @@ def invisible(name: str) -> list[int]:
     >>> invisible("Ten\u200bsor"), invisible("👩‍💻")
     ([3], [])
     """
-    if name.isascii() and name.isprintable():
-        return []
     return [match.start() for match in _INVISIBLE.finditer(name) if not _belongs(name, match.start())]
 
 
@@ -166,15 +164,14 @@ def look_alikes(name: str) -> list[int]:
 
 def describe(char: str) -> str:
     """``U+0430 CYRILLIC SMALL LETTER A``."""
-    name = unicodedata.name(char, "")
-    return f"U+{ord(char):04X} {name}".rstrip() if name else f"U+{ord(char):04X}"
+    return f"U+{ord(char):04X} {unicodedata.name(char, '')}".rstrip()
 
 
 def _belongs(name: str, place: int) -> bool:
     """Whether the invisible character at *place* is how a visible one is written."""
     char, before, after = name[place], name[place - 1 : place], name[place + 1 : place + 2]
     if char in _JOINERS:
-        emoji = char == "\u200d" and before and (before == _EMOJI_STYLE or _category(before) in _EMOJI)
+        emoji = char == "\u200d" and (before == _EMOJI_STYLE or _category(before) in _EMOJI)
         return bool(emoji and _category(after) in _EMOJI) or _script(before) in _JOINED_SCRIPTS
     if char in ("\ufe0e", _EMOJI_STYLE):
         return _category(before) in _EMOJI or (before != "" and before in "#*0123456789") or _category(before) == "Sm"
