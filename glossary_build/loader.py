@@ -190,7 +190,7 @@ def _parse(
     parse: Parser | None,
 ) -> ParseResult:
     """Return what the file at *path* holds; *display_path* is how locations call it."""
-    text = _decoded(path, config)
+    text = read_text(path, config)
     if isinstance(text, Unread):
         return ParseResult(diagnostics=(Diagnostic.at(text.code, f"“{display_path}” {text.reason}", display_path),))
     if parse is None:
@@ -212,30 +212,22 @@ def _parse(
     return replace(result, diagnostics=(*result.diagnostics, nothing))
 
 
-def read_source(path: str | os.PathLike[str], config: LoadConfig) -> str | None:
-    """Return the text of a source; None where it can't be read."""
-    text = _decoded(path, config)
-    return None if isinstance(text, Unread) else text
-
-
-def _decoded(path: str | os.PathLike[str], config: LoadConfig) -> str | Unread:
-    """Return the text of the source at *path*, or why there is none."""
-    given = config.contents.get(os.fspath(path))
-    content = read_file(path, config.source_root) if given is None else given
+def read_text(path: str | os.PathLike[str], config: LoadConfig | None = None) -> str | Unread:
+    """Return the text of the file at *path*, or why there is none; a source is read as *config* says."""
+    given = config.contents.get(os.fspath(path)) if config else None
+    content = read_file(path, config.source_root if config else None) if given is None else given
     if isinstance(content, Unread):
         return content
-    text = decode(content, config.encoding)
-    if isinstance(text, NotUtf8):
-        return Unread(code=Code.NOT_UTF8, reason=_not_utf8(text, config.encoding))
-    return text
+    text = decode(content, config.encoding if config else None)
+    return Unread(code=Code.NOT_UTF8, reason=_not_utf8(text, config)) if isinstance(text, NotUtf8) else text
 
 
-def _not_utf8(fault: NotUtf8, encoding: str | None) -> str:
+def _not_utf8(fault: NotUtf8, config: LoadConfig | None) -> str:
     message = f"is not UTF-8 from byte {fault.offset} on; it looks like {fault.guess}"
-    if encoding is not None:
-        return f"{message}, and is not {encoding} either"
+    if config and config.encoding:
+        return f"{message}, and is not {config.encoding} either"
     name = "gb18030" if fault.guess == "GBK" else fault.guess.lower()
-    if not is_encoding(name):
+    if config is None or not is_encoding(name):
         return message
     return f"{message}: save it as UTF-8, or read it with --encoding {name} (in conf.py: glossary_build_encoding)"
 
@@ -270,13 +262,8 @@ def _read_overrides(config: LoadConfig) -> Overrides:
 
 def _text(path: Path, display_path: str, code: Code) -> str | Diagnostic:
     """Return the text of a file that is no source, or a diagnostic with *code* that says why there is none."""
-    content = read_file(path)
-    if isinstance(content, Unread):
-        return Diagnostic.at(code, f"“{display_path}” {content.reason}", display_path)
-    text = decode(content)
-    if isinstance(text, NotUtf8):
-        return Diagnostic.at(code, f"“{display_path}” is not UTF-8 from byte {text.offset} on", display_path)
-    return text
+    text = read_text(path)
+    return Diagnostic.at(code, f"“{display_path}” {text.reason}", display_path) if isinstance(text, Unread) else text
 
 
 def _declared(entry: Entry) -> Entry:

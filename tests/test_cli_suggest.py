@@ -91,8 +91,8 @@ def test_roles_are_written_and_nothing_else(folder: Path) -> None:
 
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_each_line_keeps_its_end(folder: Path, mark: str) -> None:
-    """A page of two systems; its byte order mark isn't before the words of a heading."""
-    text = f"{mark}# A tensor\r\n\r\nA tensor and\na loss function\r\nhere,\r\n\r\n张量\n"
+    """A page of two systems; a byte order mark, also of a second file in it, isn't before the words of a heading."""
+    text = f"{mark}# A tensor\r\n\r\nA tensor and\na loss function\r\nhere,\r\n\r\n{mark}张量\n"
     (folder / "docs" / "other.md").write_bytes(text.encode())
     run("--apply", "--all")
     expected = text.replace("A tensor and", "A {term}`tensor` and").replace("loss function", "{term}`loss function`")
@@ -192,7 +192,7 @@ def test_page_that_cannot_be_read_is_an_error(folder: Path) -> None:
     (folder / "docs" / "bad.md").write_bytes(b"\xff")
     result = run()
     assert result.exit_code == 1
-    assert "docs/bad.md: error: can't read the page: it isn't UTF-8" in result.stderr
+    assert "docs/bad.md:1: error: “docs/bad.md” is not UTF-8 from byte 0 on; it looks like" in result.stderr
     assert "Tensor: 4 times" in result.stdout
 
 

@@ -242,14 +242,14 @@ def _prose(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> 
 
 def _suggest(sources: tuple[str, ...], config: LoadConfig) -> int:
     """Print the rules for each source, all but the first as comments; 1 where there is none for any."""
-    from glossary_build.loader import read_source
+    from glossary_build.loader import read_text
     from glossary_build.parsers.reading_rules.suggesting import suggest_rules
 
     found = 0
     click.echo("reading:")
     for path in sources:
-        text = read_source(path, config)
-        rules = suggest_rules(text, path) if text is not None else []
+        text = read_text(path, config)
+        rules = suggest_rules(text, path) if isinstance(text, str) else []
         found += len(rules)
         for number, rule in enumerate(rules):
             print_lines(f"# {line}" if number else line for line in rule.splitlines())

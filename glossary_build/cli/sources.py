@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from glossary_build.cli.command import shared_option
-from glossary_build.cli.output import Progress, errors_in, print_lines, verbosity_options
+from glossary_build.cli.output import Progress, errors_in, print_diagnostics, verbosity_options
+from glossary_build.diagnostics import Code, Diagnostic
 
 if TYPE_CHECKING:
     from glossary_build.cli.building import Configured
@@ -296,23 +297,23 @@ def page_of(path: str, text: str) -> Page | None:
     try:
         return read_page(path, text, EXTENSIONS.get(Path(path).suffix.lower(), Markup.RST))
     except RecursionError:
-        _report_unread(path, "it is nested too deep")
+        _report_unread(path, "is nested too deep")
         return None
 
 
 def read_texts(paths: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Path and text of each file, likewise; line ends are ``\\n``, and no byte order mark is before it."""
+    from glossary_build.loader import read_text
+
     with Progress("reading the pages") as progress:
         for number, path in enumerate(paths, 1):
             progress.step(number, len(paths), path)
-            try:
-                text = Path(path).read_bytes().decode()
-            except (OSError, UnicodeDecodeError) as error:
-                reason = getattr(error, "strerror", None) or "it isn't UTF-8"
-                _report_unread(path, reason)
-                continue
-            yield path, text.removeprefix("\ufeff").replace("\r\n", "\n")
+            text = read_text(path)
+            if isinstance(text, str):
+                yield path, text
+            else:
+                _report_unread(path, text.reason)
 
 
 def _report_unread(path: str, reason: str) -> None:
-    print_lines([f"{path}: error: can't read the page: {reason}"], err=True)
+    print_diagnostics([Diagnostic.at(Code.UNREADABLE_SOURCE, f"“{path}” {reason}", path)], err=True)

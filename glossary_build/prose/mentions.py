@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -123,8 +123,7 @@ def linked(page: Page, mentions: Iterable[Mention], text: str | None = None) -> 
     *text* is that of its file, if that has a byte order mark or other line ends, which stay.
     """
     written = page.text if text is None else text
-    mark = int(written.startswith("\ufeff"))
-    returns = [match.start() - mark - number for number, match in enumerate(_RETURN.finditer(written))]
+    dropped = [match.start() - number for number, match in enumerate(_DROPPED.finditer(written))]
     pieces: list[str] = []
     end = 0
     for mention in sorted(mentions, key=lambda each: each.start):
@@ -132,7 +131,7 @@ def linked(page: Page, mentions: Iterable[Mention], text: str | None = None) -> 
         name, target = "term", _target(mention.text, mention.concept)
         if mention.written != mention.text:
             name, target = "gls", mention.text
-        begin, after = (mark + place + bisect_left(returns, place) for place in (mention.start, stop))
+        begin, after = mention.start + bisect_right(dropped, mention.start), stop + bisect_left(dropped, stop)
         if target is None or begin < end:
             continue
         role = f"{{{name}}}`{target}`" if page.markup is Markup.MARKDOWN else f":{name}:`{target}`"
@@ -165,7 +164,8 @@ def _target(text: str, concept: Concept) -> str | None:
     return None if name is None else f"{text} <{name}>"
 
 
-_RETURN = expression("\r(?=\n)")
+_DROPPED = expression("\r(?=\n)|(?<![^\r\n])\ufeff")
+"""What the text of a page lacks of that of its file."""
 _ABBREVIATION = expression(r"(?<![\w.-])(?=[A-Z0-9-]*[A-Z][A-Z0-9-]*[A-Z])[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)?(?=s?(?![\w-]))")
 _SHORT = "([A-Z][A-Z0-9]*+(?:-[A-Z0-9]++)?)"
 _SPELLED_OUT = tuple(
