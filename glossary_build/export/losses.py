@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from glossary_build.diagnostics import shortened
@@ -107,20 +106,15 @@ def _changes(name: Designation, read: Designation) -> Iterator[str]:
 
 
 def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:
-    left = Counter((each.text, each.language, each.markup) for each in other.definitions)
-    texts = Counter(each.text for each in other.definitions)
+    kept = {(each.text, each.language, each.markup) for each in other.definitions}
     for definition in concept.definitions:
-        key = (definition.text, definition.language, definition.markup)
         text = shortened(definition.text)
-        if left[key]:
-            left[key] -= 1
-        elif texts[definition.text] > 0:
-            languages = {each.language for each in other.definitions if each.text == definition.text}
-            kept = definition.markup.value if definition.language in languages else definition.language
-            yield f"that the definition “{text}” is {kept}"
-        else:
+        languages = {each.language for each in other.definitions if each.text == definition.text}
+        if not languages:
             yield f"the definition [{definition.language}] “{text}”"
-        texts[definition.text] -= 1
+        elif (definition.text, definition.language, definition.markup) not in kept:
+            kind = definition.markup.value if definition.language in languages else definition.language
+            yield f"that the definition “{text}” is {kind}"
     yield from _excess(len(other.definitions) - len(concept.definitions), "definition")
 
 
