@@ -330,13 +330,12 @@ def read_lock(text: str, path: str) -> Lock:
         raise BrokenLockError(f'it is not of the form {{"version": {VERSION}, "ids": {{id: [name, …]}}}}')
     ids: dict[str, LockedId] = {}
     for anchor, node in listed.value.items():
-        names = node.value if isinstance(node.value, tuple) else ()
         place = SourceLocation(path=path, line=listed.key_lines[anchor])
-        if not isinstance(node.value, tuple) or not all(each.quoted for each in names):
+        if not isinstance(node.value, tuple) or not all(each.quoted for each in node.value):
             raise BrokenLockError(f"beside “{anchor}” there is no list of names", place.line)
         if not is_anchor(anchor):
             raise BrokenLockError(f"“{anchor}” can't be an id", place.line)
-        ids[anchor] = LockedId(names=tuple(dict.fromkeys(str(each.value) for each in names)), source=place)
+        ids[anchor] = LockedId(names=tuple(dict.fromkeys(str(each.value) for each in node.value)), source=place)
     return ids
 
 

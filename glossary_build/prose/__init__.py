@@ -96,18 +96,11 @@ _LEFT_OUT_NODES = (
 def rst_blocks(text: str) -> Iterator[Block]:
     """Yield the paragraphs of *text* in reStructuredText; none of directives that docutils doesn't know."""
     document = publish_doctree(text, settings_overrides=_SETTINGS)
+    for left_out in [*document.findall(lambda node: isinstance(node, _LEFT_OUT_NODES))]:
+        left_out.parent.remove(left_out)
     for paragraph in document.findall(nodes.paragraph):
-        if paragraph.rawsource and paragraph.line and not _is_left_out(paragraph):
+        if paragraph.rawsource and paragraph.line:
             yield Block(line=paragraph.line - 1, raw=paragraph.rawsource, texts=tuple(_texts_of_nodes(paragraph)))
-
-
-def _is_left_out(node: nodes.Node) -> bool:
-    above = node.parent
-    while above is not None:
-        if isinstance(above, _LEFT_OUT_NODES):
-            return True
-        above = above.parent
-    return False
 
 
 def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
