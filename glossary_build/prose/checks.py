@@ -229,7 +229,7 @@ def missing(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic
     """Yield what each term that isn't deprecated lacks in *languages*, in the order of the glossary."""
     for concept in _asked(glossary):
         for language in languages:
-            if lack := _LACKS.get((has_name(concept, language), _defines(concept, language))):
+            if lack := _LACKS.get((has_name(concept, language), concept.definition(language) is not None)):
                 message = f"“{concept.designations[0].text}” {lack} {language}"
                 yield Diagnostic(code=Code.INCOMPLETE, message=message, source=concept.designations[0].source)
 
@@ -238,7 +238,7 @@ def completeness(glossary: Glossary, language: str) -> tuple[int, int, int]:
     """Return how many terms *glossary* has, with how many names and definitions in *language*."""
     concepts = _asked(glossary)
     names = sum(has_name(concept, language) for concept in concepts)
-    return len(concepts), names, sum(_defines(concept, language) for concept in concepts)
+    return len(concepts), names, sum(concept.definition(language) is not None for concept in concepts)
 
 
 def _asked(glossary: Glossary) -> list[Concept]:
@@ -249,10 +249,6 @@ def has_name(concept: Concept, language: str) -> bool:
     """Whether *concept* has a name in *language* that isn't deprecated, or one that is the same in all of them."""
     names = (name for name in concept.designations if name.status is not Status.DEPRECATED)
     return concept.is_untranslatable or any(matches_language(name.language, language) for name in names)
-
-
-def _defines(concept: Concept, language: str) -> bool:
-    return concept.definition(language) is not None
 
 
 _LITERAL = expression(r"`([^`\n]+)`")

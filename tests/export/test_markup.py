@@ -87,6 +87,10 @@ def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
         ("An ![icon](a.png) in a line", Markup.MARKDOWN),
         (".. image:: a.png\n   :width: 3em", Markup.RST),
         ("```{note}\nMind.\n```", Markup.MARKDOWN),
+        ("![*a*](a.png)", Markup.MARKDOWN),
+        ('![a](a.png "its title")', Markup.MARKDOWN),
+        ('A [link](https://example.org "its title").', Markup.MARKDOWN),
+        ("The [*kernel*](#kernel).", Markup.MARKDOWN),
     ],
 )
 def test_what_one_of_them_lacks_is_refused(text: str, source: Markup) -> None:
