@@ -106,6 +106,7 @@ def test_name_to_avoid_belongs_to_the_term_that_has_it_rightly(tmp_path: Path) -
         "term-Plot": (),
         "term-Garden": ("term-Customer",),
     }
+    assert Code.SHARED_NAME not in {each.code for each in glossary.diagnostics}
 
 
 def test_site_leads_to_the_right_term(project: Project) -> None:

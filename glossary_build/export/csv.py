@@ -31,15 +31,13 @@ def export_csv(glossary: Glossary) -> Export:
     Names of one sort are below each other in their cell. Text that a spreadsheet would take for a formula gets an
     apostrophe before it, which the loader takes off.
     """
-    languages = dict.fromkeys(name.language for concept in glossary.concepts for name in concept.designations)
-    languages.update(dict.fromkeys(each.language for concept in glossary.concepts for each in concept.definitions))
-    languages.update(dict.fromkeys(each.language for concept in glossary.concepts for each in concept.hidden_names))
+    rows = [_cells(concept, glossary) for concept in glossary.concepts]
+    languages = dict.fromkeys(language for row in rows for _, language in row if language)
     headers: list[_Header] = [
         *((role, "") for role in _BEFORE),
         *((role, language) for language in languages for role in _BY_LANGUAGE),
         *((role, "") for role in _BEHIND),
     ]
-    rows = [_cells(concept, glossary) for concept in glossary.concepts]
     used = [header for header in headers if any(row.get(header) for row in rows)] or [(Role.ID, ""), (Role.TERM, "en")]
     lines = [[f"{role} [{language}]" if language else role.value for role, language in used]]
     lines += [[row.get(header, "") for header in used] for row in rows]

@@ -25,7 +25,6 @@ from glossary_build.model import (
     RelationRule,
     RelationType,
     Status,
-    provisional_id,
 )
 from glossary_build.text.characters import without_controls
 from glossary_build.text.expressions import expression
@@ -159,6 +158,11 @@ def merge(
         *_dangling_references(entries, glossary),
     )
     return concepts, diagnostics
+
+
+def provisional_id(number: int) -> str:
+    """Return the id of the draft with this *number*; no fragment of a link can be taken for it."""
+    return f"\0{number}"
 
 
 def _unrelated(identifier: str, members: Sequence[Member]) -> Draft:

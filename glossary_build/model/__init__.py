@@ -21,7 +21,6 @@ from glossary_build.model.concepts import Reference as Reference
 from glossary_build.model.concepts import Relation as Relation
 from glossary_build.model.concepts import StoredConcept as StoredConcept
 from glossary_build.model.concepts import leading_names as leading_names
-from glossary_build.model.concepts import provisional_id as provisional_id
 from glossary_build.model.glossary import Glossary as Glossary
 from glossary_build.model.glossary import Subject as Subject
 from glossary_build.model.vocabulary import DO_NOT_TRANSLATE as DO_NOT_TRANSLATE

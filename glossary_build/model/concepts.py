@@ -243,11 +243,6 @@ class Draft(Concept):
 _OF_CONCEPT = tuple(each.name for each in fields(Concept))
 
 
-def provisional_id(number: int) -> str:
-    """Return the id of the draft with this *number*; no fragment of a link can be taken for it."""
-    return f"\0{number}"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
     """A name or link by which an author means another term: not yet resolved to a concept."""

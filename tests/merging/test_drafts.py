@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from glossary_build.diagnostics import Diagnostic
-from glossary_build.merging.merge import merge
+from glossary_build.merging.merge import merge, provisional_id
 from glossary_build.model import (
     Amendment,
     Definition,
@@ -24,7 +24,6 @@ from glossary_build.model import (
     RelationType,
     Status,
     StoredConcept,
-    provisional_id,
 )
 from tests.merging.test_merge import alias, at, entry, name, same_as
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.diagnostics import Diagnostic, SourceLocation
-from glossary_build.merging.merge import merge
+from glossary_build.merging.merge import merge, provisional_id
 from glossary_build.model import (
     Concept,
     Definition,
@@ -23,7 +23,6 @@ from glossary_build.model import (
     Reference,
     RelationType,
     Status,
-    provisional_id,
 )
 from glossary_build.text.names import language_of
 
