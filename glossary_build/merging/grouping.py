@@ -40,11 +40,6 @@ class Headwords:
         self.nodes = [self._node(entry, holders) for entry in entries]
         """The node of each entry; entries of one name that the author keeps apart have several."""
         count = self._split(constraints)
-        self.concept_ids: list[dict[str, str]] = [{} for _ in range(count)]
-        """The concept that each source which holds the model itself keeps at each node."""
-        for node, entry in zip(self.nodes, entries, strict=True):
-            if entry.concept_id:
-                self.concept_ids[node][entry.source.path] = entry.concept_id
         self.entries: list[list[Entry]] = [[] for _ in range(count)]
         """The entries of each node."""
         self.claims: dict[Key, dict[int, None]] = {}
@@ -58,18 +53,17 @@ class Headwords:
                     key = self.key(name.text)
                     if self.by_key.get(key) != node:
                         self.claims.setdefault(key, {})[node] = None
+        self.concept_ids = [{e.source.path: e.concept_id for e in group if e.concept_id} for group in self.entries]
+        """The concept that each source which holds the model itself keeps at each node."""
 
     @cached_property
     def _by_fragment(self) -> dict[str, int]:
         """What a link inside of a page leads to: an id that an author wrote goes before a name."""
-        found: dict[str, int] = {}
-        for node, entry in zip(self.nodes, self._entries, strict=True):
-            found.setdefault(github_slug(entry.headword.text), node)
-        for node, entry in zip(self.nodes, self._entries, strict=True):
-            for fragment in heading_fragments(entry.heading):
-                found.setdefault(fragment, node)
-        written = ((node, entry.explicit_id) for node, entry in zip(self.nodes, self._entries, strict=True))
-        return found | {anchor: node for node, anchor in written if anchor}
+        pairs = [*zip(self.nodes, self._entries, strict=True)]
+        names = [(github_slug(entry.headword.text), node) for node, entry in pairs]
+        headings = [(fragment, node) for node, entry in pairs for fragment in heading_fragments(entry.heading)]
+        written = {entry.explicit_id: node for node, entry in pairs if entry.explicit_id}
+        return dict(reversed((*names, *headings))) | written
 
     def _node(self, entry: Entry, holders: dict[tuple[int, str], str]) -> int:
         """The node of the headword of *entry*; one of its own for a second concept of that name in one model."""
@@ -299,7 +293,7 @@ class Partition:
         concepts of one source never come into one set, and the pairs of nodes *apart* neither.
         """
         self._parent = list(range(len(concept_ids)))
-        self._concept_ids = [dict(ids) for ids in concept_ids]
+        self._concept_ids = list(concept_ids)
         self._apart = tuple(apart)
 
     def find(self, node: int) -> int:
@@ -323,7 +317,7 @@ class Partition:
             return False
         if any({self.find(a), self.find(b)} == {low, high} for a, b in self._apart):
             return False
-        self._concept_ids[low] = taken | kept
+        self._concept_ids[low] = {**taken, **kept}
         self._parent[high] = low
         return True
 
