@@ -136,3 +136,13 @@ def test_directives_of_others_are_left_alone() -> None:
         assert directives.directive("mine", None, None)[0] is run  # type: ignore[arg-type]
     finally:
         directives._directives.pop("mine")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [('[x](u " loss here") loss here', Markup.MARKDOWN), ("One\tloss", Markup.RST)],
+    ids=["it is in the title of a link too", "docutils has made spaces of a tab"],
+)
+def test_text_whose_position_is_not_clear_gets_no_link(text: str, markup: Markup) -> None:
+    """A reference in the wrong position would spoil the page."""
+    assert read_page("page", text, markup).passages == ()
