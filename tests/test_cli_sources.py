@@ -75,6 +75,14 @@ def test_site_can_be_made_of_standard_input() -> None:
     assert Path("site/index.html").is_file()
 
 
+@pytest.mark.parametrize("command", [["export", "--to", "csv"], ["lock", "--lock", "ids.json"]])
+def test_other_commands_read_standard_input_once(command: list[str]) -> None:
+    """Also one that asks for the settings before it loads the glossary."""
+    result = CliRunner().invoke(main, [*command, "-"], input="## Bit\n\nA digit.\n")
+    assert result.exit_code == 0, result.output
+    assert "term-Bit" in (result.stdout or Path("ids.json").read_text(encoding="utf-8"))
+
+
 def test_standard_input_can_not_be_watched() -> None:
     """Nothing to serve."""
     result = CliRunner().invoke(main, ["serve", "-"])

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 _LOADING = "glossary_build.loading"
 """Where the context of a command keeps what its options say for :func:`load`, what a ``conf.py`` says, if one is named,
-as ``config``, and the contexts of a team's glossaries by path, as ``contexts``."""
+as ``config``, the contexts of a team's glossaries by path, as ``contexts``, and standard input, which is read once, as
+``content``."""
 
 _HINTS = {
     "show": "; the term comes first, in quotes if it has several words",
@@ -253,7 +254,7 @@ def load_config(
     if _STANDARD_INPUT in sources:
         if sys.stdin is None:
             raise click.UsageError("standard input is closed")
-        contents[_STANDARD_INPUT] = sys.stdin.buffer.read(MOST_BYTES)
+        contents[_STANDARD_INPUT] = given["content"] = given.get("content") or sys.stdin.buffer.read(MOST_BYTES)
     configured = configured_project()
     base = configured.config if configured else LoadConfig()
     try:
