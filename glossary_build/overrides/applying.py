@@ -27,6 +27,8 @@ from glossary_build.overrides import Given, NameOverride, Override
 from glossary_build.text.names import fold_name, language_of, split_disambiguator
 from glossary_build.text.suggestions import NearNames, did_you_mean
 
+_NO_CONCEPT = "no concept is called"
+
 
 def overrule_concepts(
     concepts: Sequence[Draft], overrides: Sequence[Override]
@@ -40,7 +42,7 @@ def overrule_concepts(
             continue
         id_ = _id_of(override.key.text, glossary)
         if id_ is None:
-            problems.append(_unknown(override.key, glossary))
+            problems.append(_unused(concepts, override.key, _NO_CONCEPT))
             continue
         concept = overruled[id_]
         designations, naming = _named(concept, override)
@@ -70,12 +72,6 @@ def _id_of(key: str, glossary: Glossary) -> str | None:
     )
     concept = glossary.find(key) or by_id or next(giving, None)
     return concept.id if concept else None
-
-
-def _unknown(given: Given, glossary: Glossary) -> Diagnostic:
-    """That *given* names none of the concepts."""
-    names = (each.text for concept in glossary.concepts for each in concept.designations)
-    return unused_override(given, "no concept is called", names)
 
 
 def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...], list[Diagnostic]]:
@@ -150,7 +146,7 @@ def _related(concept: Concept, override: Override, glossary: Glossary) -> tuple[
         for given in targets:
             target = _id_of(given.text, glossary)
             if target is None:
-                problems.append(_unknown(given, glossary))
+                problems.append(_unused(glossary.concepts, given, _NO_CONCEPT))
             elif target == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
@@ -253,8 +249,8 @@ def _split(entries: Sequence[Entry], own: tuple[int, ...], key: str) -> tuple[tu
     return tuple(index for index in own if index not in other), tuple(sorted(other))
 
 
-def _unused(entries: Iterable[Entry], given: Given, lack: str) -> Diagnostic:
-    return unused_override(given, lack, (each.text for entry in entries for each in entry.designations))
+def _unused(known: Iterable[Concept | Entry], given: Given, lack: str) -> Diagnostic:
+    return unused_override(given, lack, (name.text for each in known for name in each.designations))
 
 
 def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
