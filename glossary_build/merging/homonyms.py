@@ -168,9 +168,8 @@ def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
     )
 
 
-def _homonyms(group: Iterable[_Candidate]) -> Iterator[_Candidate]:
+def _homonyms(group: Sequence[_Candidate]) -> Iterator[_Candidate]:
     """Those of a *group* with one stem that are concepts of their own: where a source has several of them."""
-    group = list(group)
     names = Counter(name for each in group for name in each.named)
     scopes: dict[str, list[_Candidate]] = {}
     for each in group:
