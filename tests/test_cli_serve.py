@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import http.client
 import os
 import signal
@@ -265,7 +266,7 @@ def test_port_in_use_is_told(serve: Callable[..., Server], words: Path) -> None:
     port = server.printed.partition("http://127.0.0.1:")[2].split()[0]
     result = run(str(words), "--port", port)
     assert result.exit_code == 2
-    assert f"can't use port {port}" in result.stderr
+    assert f"can't use port {port}: {os.strerror(errno.EADDRINUSE)}; another program uses it" in result.stderr
 
 
 def test_faulty_conf_is_told(tmp_path: Path) -> None:

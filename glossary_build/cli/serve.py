@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -95,7 +96,7 @@ def serve(
     folders = [source for source in sources if Path(source).is_dir()]
     if folders and len(sources) > 1:
         raise click.UsageError(f"“{folders[0]}” is a folder: give it alone, or files only")
-    with _listening(port) as ours, tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
+    with tempfile.TemporaryDirectory(prefix="glossary-build-") as name:
         work = Path(name).resolve()
         if folders:
             from glossary_build.cli.building import configured
@@ -106,7 +107,8 @@ def serve(
         else:
             pages = work / "pages"
             ignored, watched = [pages], _throw_away(pages, sources, title, language)
-        _run(pages, work, ignored, watched, ours, open_=open_)
+        with _listening(port) as ours:
+            _run(pages, work, ignored, watched, ours, open_=open_)
 
 
 def _refuse_options_of_sources(ctx: click.Context) -> None:
@@ -142,6 +144,7 @@ def _listening(port: int) -> socket:
     try:
         return create_server((HOST, port))
     except OSError as error:
+        error.strerror = os.strerror(error.errno or 0)  # Python adds the address, which the message has
         raise click.BadParameter(f"can't use port {port}: {reason(error)}", param_hint="'--port'") from error
 
 
