@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -12,12 +11,9 @@ from glossary_build.cli.command import command, translate
 from glossary_build.cli.output import print_lines, print_unread
 from glossary_build.cli.sources import config_option, load, lock_option, sources_argument
 from glossary_build.diagnostics import Code
-from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from glossary_build.model import Concept, Definition, Designation, Glossary, Merge
-
-_PLAIN_KEY = expression(r"\w[\w .()/+（）-]*")
 
 
 @command()
@@ -136,7 +132,7 @@ def _why_name(designation: Designation, head: str) -> Iterator[str]:
         yield f"      {translate(f'reading: {spoken}, from the dictionary')}"
     if designation.inferred:
         yield f"      {translate('If this is not a name of the concept, add to the overrides file:')}"
-        yield from _snippet(head, "  names:", f"    {_key(designation.text)}: {{ ignore: true }}")
+        yield from _snippet({head: {"names": {designation.text: {"ignore": True}}}})
 
 
 def _why_definition(definition: Definition, concept: Concept) -> Iterator[str]:
@@ -161,7 +157,7 @@ def _why_merge(merge: Merge, first: Merge) -> Iterator[str]:
     other = merge.source.path if merge.rule is MergeRule.SAME_NAME else merge.name
     if merge is not first and merge.rule is not MergeRule.OVERRIDE and other != first.source.path:
         yield f"      {translate('If it is another concept, add to the overrides file:')}"
-        yield from _snippet(first.name, f"  keep-apart: {_key(other)}")
+        yield from _snippet({first.name: {"keep-apart": other}})
 
 
 def _further_reasons(concept: Concept, glossary: Glossary) -> Iterator[str]:
@@ -176,11 +172,8 @@ def _further_reasons(concept: Concept, glossary: Glossary) -> Iterator[str]:
         yield f"  {amendment.setting}{about}, {amendment.source}"
 
 
-def _snippet(head: str, *lines: str) -> Iterator[str]:
-    """Yield the lines of YAML below the name *head*, indented."""
-    yield from (f"        {line}" for line in (f"{_key(head)}:", *lines))
+def _snippet(overrides: Mapping[str, object]) -> Iterator[str]:
+    """Yield *overrides* as the lines of their file, indented."""
+    from glossary_build.sources.values import write_yaml
 
-
-def _key(text: str) -> str:
-    """Return *text* as YAML: in quotes where it could mean something else."""
-    return text if _PLAIN_KEY.fullmatch(text) and text == text.strip() else json.dumps(text, ensure_ascii=False)
+    yield from (f"        {line}" for line in write_yaml(overrides).splitlines())
