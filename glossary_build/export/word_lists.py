@@ -19,6 +19,7 @@ from glossary_build.export import Export, Loss
 from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
 from glossary_build.parsers.data.po import SUBJECTS, parse
+from glossary_build.sources.values import write_yaml
 from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import COMMON_WORD, has_han
@@ -260,16 +261,14 @@ def export_cspell(glossary: Glossary) -> Export:
 _STYLE = "Glossary"
 _RULE = f"{_STYLE}/Names.yml"
 _VOCABULARY = f"config/vocabularies/{_STYLE}/accept.txt"
-_HEADER = """\
-extends: substitution
-message: "Use '%s' instead of '%s'."
-level: warning
-ignorecase: false
-vocab: false
-action:
-  name: replace
-swap:
-"""
+_HEADER = {
+    "extends": "substitution",
+    "message": "Use '%s' instead of '%s'.",
+    "level": "warning",
+    "ignorecase": False,
+    "vocab": False,
+    "action": {"name": "replace"},
+}
 _FINDABLE = expression(r"\w.*\w|\w", re.DOTALL)
 _WORDS = expression(r"[^\W_]+(?:[ '’-][^\W_]+)*")
 _FIRST_LETTER = expression(r"(?<![\w-])([^\W\d_])(?=[^\W\d_A-Z]++(?![A-Z\d]))")
@@ -295,11 +294,7 @@ def export_vale(glossary: Glossary) -> Export:
             losses.append(Loss(concept=concept.id, what=f"“{old.text}”: Vale can't find or replace it"))
         else:
             rules[_pattern(old.text)] = instead
-    pairs = (
-        f"  {json.dumps(old, ensure_ascii=False)}: {json.dumps(new, ensure_ascii=False)}\n"
-        for old, new in rules.items()
-    )
-    files = {_RULE: _HEADER + "".join(pairs)} if rules else {}
+    files = {_RULE: write_yaml({**_HEADER, "swap": rules})} if rules else {}
     files[_VOCABULARY] = "".join(f"{each}\n" for each in accepted)
     return Export(files=files, losses=tuple(losses))
 
