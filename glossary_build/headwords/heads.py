@@ -69,7 +69,7 @@ _MARK = expression(r"[:：\-–—=→]|\.{4}|…{2}")
 _PAIR = expression(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
 _PAIR_MARK = expression(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
 """One of these is in all pairs."""
-_SENTENCE = expression(r"[.!?]\s|[。！？；;]|https?:")
+_SENTENCE = expression(r"(?:(?<!\bvs)\.|[!?])\s|[。！？；;]|https?:")
 _SHARE = expression(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
 _NO_TRANSLATION = expression(r"[。.!！?？；;]$|[，,]")
@@ -126,12 +126,6 @@ def read_bold_head(line: str) -> Head | None:
     """
     head = read_any_bold(line)
     return head if head and not head.is_label else None
-
-
-def read_bold_or_label(line: str) -> Head | None:
-    """The head of *line* if it begins with bold text; a label counts where no colon follows: ``**Tip** — …``."""
-    head = read_any_bold(line)
-    return head if head and not (head.is_label and has_colon(line)) else None
 
 
 def has_colon(line: str) -> bool:

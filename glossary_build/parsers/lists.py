@@ -17,7 +17,6 @@ from glossary_build.headwords.heads import (
     read_anchored,
     read_any_bold,
     read_bold_head,
-    read_bold_or_label,
     read_coded,
     read_meaning,
     read_plain_head,
@@ -166,7 +165,7 @@ def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None,
     if have_heads(headings, 0.5):
         return Form.BULLET_HEADINGS, headings
     texts = [item.first for item in items]
-    bold = without_labels(read_most(texts, read_bold_or_label, 0.6))
+    bold = without_labels(read_most(texts, read_any_bold, 0.6))
     if have_heads(bold, 0.6) and have_heads([head for head in bold if head and head.is_separated], 0.5):
         return Form.BOLD_BULLETS, [head or read_plain_head(text) for head, text in zip(bold, texts, strict=True)]
     if len(bold) > 1 and have_heads([head if begins_sentence(head) else None for head in bold], 0.8):

@@ -199,7 +199,9 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     opening = {n: heads.get(n) for n in numbers if n in first_lines or _HARD_BREAK.search(lines[n - 1])}
     are_sentences = is_habit or begin_in_bold([*opening.values()])
     terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
-    names = [head for head in firsts if head and not head.is_label]  # on lines of their own, with the text below?
+    counts = Counter(head.names for head in firsts if head and head.rest)
+    names = [head for head in firsts if head and not head.is_label and counts[head.names] < _FEWEST]
+    # on lines of their own, with the text below?
     stand_alone = len(names) >= _FEWEST_ALIKE and sum(not head.rest for head in names) >= 0.8 * len(names)
     for block in paragraphs:
         in_bold = not _EMPHASISED.match(lines[block.begin])
@@ -212,8 +214,9 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
                 continue
             is_inner = head.rest and not (in_bold and _EMPHASISED.match(lines[number]))
             is_inner = is_inner and not (starts and starts[-1][0] == number - 1 and _explains(head, starts[-1][1]))
-            if stand_alone and head.rest and starts and not any(lines[starts[-1][0] + 1 : number]):
-                continue  # what the text of the name above begins with
+            is_first = starts and not any(lines[starts[-1][0] + 1 : number])
+            if stand_alone and head.rest and starts and (is_first or counts[head.names] >= _FEWEST or not in_bold):
+                continue  # what the text of the name above begins with, or a part of such texts
             if opens or is_inner or (stand_alone and not head.rest):
                 starts.append((number, head))
     if 2 * sum(not has_colon(lines[number]) for number, _ in starts) > len(starts):

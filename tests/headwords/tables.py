@@ -67,7 +67,7 @@ def _head(found: heads.Head | None) -> str:
 
 
 def _heads(text: str) -> str:
-    ways = {"bold": heads.read_bold_or_label, "plain": heads.read_plain_head, "stopped": heads.read_stopped_head}
+    ways = {"bold": heads.read_any_bold, "plain": heads.read_plain_head, "stopped": heads.read_stopped_head}
     found = {way: read(text) for way, read in ways.items()}
     sentences = [way for way, head in found.items() if head and heads.begins_sentence(head)]
     settings = [way for way, head in found.items() if head and heads.is_setting(head)]
