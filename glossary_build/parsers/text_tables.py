@@ -106,7 +106,7 @@ def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
 
 
 def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
-    """The records whose fields are a line each, with what goes on below; the first label begins each of them."""
+    """The records whose fields are a line each, with what goes on below; the first label of all begins each of them."""
     fields = (column_of(_label(text) or "") for _, text in filled)
     first = next((n for n, field in enumerate(fields) if field and field.role in _HEADWORDS), len(filled))
     records = [
@@ -114,7 +114,8 @@ def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
         for each in _records(filled[first:])
     ]
     headers = list(dict.fromkeys(label for record in records for label in record))
-    if len(records) < _FEWEST:
+    above = {_label(text) for _, text in filled[:first]}
+    if len(records) < _FEWEST or not above.isdisjoint(headers):
         return []
     header = make_row([Cell(text=label, line=filled[first][0] + 1) for label in headers], markup)
     if recognise_table(header, ()) is None:
