@@ -273,14 +273,15 @@ def is_translation(name: str, text: str) -> bool:
     return short and not is_text and _differ(name, plain) and not has_translation(name)
 
 
-def translation_above(name: str, lines: Sequence[str]) -> int | None:
-    """The place of the line in a text that is its first paragraph, and only translates *name*, perhaps in bold."""
+def translation_above(name: str, lines: Sequence[str]) -> tuple[int, str] | None:
+    """The place of the line in a text that is its first paragraph, or bold, and only translates *name*; and how."""
     place = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
-    if not lines[place:] or "".join(lines[place + 1 : place + 2]).strip():
+    line = "".join(lines[place : place + 1]).strip().lstrip("> ")
+    head = read_any_bold(line)
+    if (head is None or head.rest) and "".join(lines[place + 1 : place + 2]).strip():
         return None
-    head = read_any_bold(lines[place])
-    text = head.names[0] if head and not head.rest else lines[place].strip()
-    return place if is_translation(name, text) else None
+    text = head.names[0] if head and not head.rest else line.strip("()（）")
+    return (place, text) if is_translation(name, text) and not _COLON.search(text) else None
 
 
 def is_bare_name(text: str) -> bool:

@@ -257,7 +257,7 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         if shared >= max(_FEWEST_SHARED, _LEAST_SHARED * counts.total()):
             found += [content for content, _ in same]
     texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
-    translated = [each for each, text in texts if translation_above(each.section.name, text) is not None]
+    translated = [each for each, text in texts if translation_above(each.section.name, text)]
     found += translated if len(translated) >= _FEWEST_SHARED else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False

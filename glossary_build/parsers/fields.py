@@ -70,7 +70,7 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
                 lines[number:end] = [""] * (end - number) if are_all else lines[number:end]
             else:
                 lines[number] = "" if written.rstrip(". ") == headword else lines[number]
-                found = _names_in(written.rstrip("。.\\ \t"), field, definition)
+                found = _names_in(written.rstrip("。.\\ \t"), field, definition, headword)
             (avoided if field.role is Role.DEPRECATED else names).extend(
                 Designation(
                     text=text,
@@ -92,12 +92,13 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
 
 
-def _names_in(written: str, field: Field, definition: Definition) -> Iterator[str]:
+def _names_in(written: str, field: Field, definition: Definition, headword: str) -> Iterator[str]:
     """The names in what is *written* after a label, if that is no sentence."""
+    own = language_of(headword) if headword else definition.language
     is_short = len(written) <= _LONGEST and not _SENTENCE.search(written)
     for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
         for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
-            is_own = field == Field(role=Role.TERM) and language_of(text) == definition.language
+            is_own = field == Field(role=Role.TERM) and language_of(text) == own
             if not is_own and text.casefold() not in _NO_NAME and any(map(str.isalnum, text)):
                 yield text
 

@@ -117,19 +117,19 @@ class _Reading:
         """Take what only translates the headwords for names: most texts of a section, or several above longer ones."""
         texts = Counter((form, subjects) for form, term, _, subjects in self.terms if any(map(str.strip, term.body)))
         found = [
-            (number, place, any(map(str.strip, term.body[place + 1 :])))
+            (number, *above, any(map(str.strip, term.body[above[0] + 1 :])))
             for number, (form, term, *_) in enumerate(self.terms)
-            if form not in MARKED and (place := translation_above(term.names[0], term.body)) is not None
+            if form not in MARKED and (above := translation_above(term.names[0], term.body))
         ]
-        counts = Counter(self.terms[number][::3] for number, _, goes_on in found if not goes_on)
+        counts = Counter(self.terms[number][::3] for number, *_, goes_on in found if not goes_on)
         whole = {key for key, count in counts.items() if 1 < count >= _MOST_TRANSLATED * texts[key]}
         are_above = len(found) - counts.total() >= _FEWEST_TRANSLATED
-        for number, place, goes_on in found:
+        for number, place, name, goes_on in found:
             if not (are_above if goes_on else self.terms[number][::3] in whole):
                 continue
             form, term, term_line, subjects = self.terms[number]
-            above = Term(names=(term.body[place],), line=term.body_line + place)
-            if further := self.term_line(above, NameRule.PAIR, cautious=False):
+            translation = Term(names=(name,), line=term.body_line + place)
+            if further := self.term_line(translation, NameRule.PAIR, cautious=False):
                 added = (replace(each, origin=NameRule.PAIR.of()) for each in further.designations)
                 term_line = term_line._replace(designations=collect_designations((*term_line.designations, *added)))
                 term.body[place] = ""
