@@ -274,12 +274,10 @@ def is_translation(name: str, text: str) -> bool:
 
 
 def translation_above(name: str, lines: Sequence[str]) -> tuple[int, str] | None:
-    """The place of the line in a text that is its first paragraph, or bold, and only translates *name*; and how."""
+    """The place of the first line in a text, if it only translates *name*; and how."""
     place = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
     line = "".join(lines[place : place + 1]).strip().lstrip("> ")
     head = read_any_bold(line)
-    if (head is None or head.rest) and "".join(lines[place + 1 : place + 2]).strip():
-        return None
     text = head.names[0] if head and not head.rest else line.strip("()（）")
     return (place, text) if is_translation(name, text) and not _COLON.search(text) else None
 
