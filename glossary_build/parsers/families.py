@@ -34,7 +34,6 @@ from glossary_build.parsers.tree import (
     Section,
     Term,
     Terms,
-    Verbatim,
     count_terms,
 )
 from glossary_build.text.expressions import expression
@@ -177,10 +176,7 @@ def _name(block: Block, lines: Sequence[str]) -> int | None:
 
 def _term_of(blocks: Sequence[Block], name: int, lines: Sequence[str]) -> Term:
     """The term of *blocks*, of which the first holds its *name*, a 0-based line."""
-    body, line = dedent_all(lines[name + 1 : filled_end(lines, name + 1, blocks[-1].end)]), name + 2
-    is_alone = name + 1 == blocks[0].end
-    if is_alone and len(blocks) == 2 and isinstance(shown := blocks[1], Verbatim) and not shown.is_fenced:
-        body, line = shown.lines, shown.line
+    body = dedent_all(lines[name + 1 : filled_end(lines, name + 1, blocks[-1].end)])
     blank = next((number for number, text in enumerate(body) if text.strip()), 0)
     names = (lines[name].strip(),)
-    return Term(names=names, line=name + 1, body=body[blank:] or [""], body_line=line + blank)
+    return Term(names=names, line=name + 1, body=body[blank:] or [""], body_line=name + 2 + blank)
