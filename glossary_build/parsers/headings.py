@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
-from glossary_build.headwords.cleaning import without_number
+from glossary_build.headwords.cleaning import outside_brackets, without_number
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.text.characters import simplify
 from glossary_build.text.expressions import expression
@@ -24,8 +24,6 @@ _CONTENTS = all_words("contents")
 _FRAME = all_words("frame") | _CONTENTS
 _ENDINGS = all_words("endings")
 _RELATIONSHIPS = all_words("relationships")
-_IN_BRACKETS = expression(r"\s*+(?:[)）][^()（）]*+[(（]\s*+)+(?=\S)")
-"""What is in brackets at the end of a name; it matches the name from its end."""
 _GLOSSARY = all_words("glossary")
 _FIELDS = all_words("parts")
 _QUESTION = expression(
@@ -113,8 +111,7 @@ def lists_headings(name: str) -> bool:
 
 def is_boilerplate(name: str, *, ends: bool = False) -> bool:
     """Whether *name* heads a section that holds no terms, such as references; one that *ends* a page may be notes."""
-    match = _IN_BRACKETS.match(name[::-1])
-    key = _key(name[: len(name) - match.end()] if match else name)
+    key = _key(outside_brackets(name))
     return key in _FRAME or (ends and key in _ENDINGS)
 
 
