@@ -25,7 +25,8 @@ _CODED = expression(
 )
 _IN_BRACKETS = expression(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
 _OPENING = expression(r"[(（]")
-_BORDER = expression(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
+BLANK = expression(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
+_BORDER = expression(rf"(?<=\S)(?:\s*+[，、；｜：·—→]++\s*+|[,;:]\s++|\s++[/|·–=-]++\s++)(?=\S)|{BLANK.pattern}")
 _SEVERAL_WORDS = expression(r"\w[\s-]\w")
 LEAST_PAIRS = 3
 _LONGEST_NAME = 120
@@ -45,10 +46,10 @@ def marked_names(text: str) -> tuple[str, ...]:
     return (text,)
 
 
-def split_translation(name: str) -> tuple[str, ...]:
-    """A Latin and a Chinese name that just a blank parts, Latin letters in one only; *name* itself if it is no such.
+def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str, ...]:
+    """A Latin and a Chinese name that a blank or a mark parts, Latin letters in one only; else *name* itself.
 
-    After several Latin words, the blank may be missing.
+    After several Latin words, the blank may be missing. With :data:`BLANK` as the *border*, no mark counts.
 
     >>> split_translation("Sourdough starter 酸种"), split_translation("CUDA 图的 API")
     (('Sourdough starter', '酸种'), ('CUDA 图的 API',))
@@ -58,12 +59,12 @@ def split_translation(name: str) -> tuple[str, ...]:
     if name.isascii():
         return (name,)
     head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
-    for border in _BORDER.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
-        left, right = head[: border.start()], head[border.end() :]
-        if has_han(left) != has_han(right) and (border[0] or _SEVERAL_WORDS.search(left)):
+    for between in border.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
+        left, right = head[: between.start()], head[between.end() :]
+        if has_han(left) != has_han(right) and (between[0] or _SEVERAL_WORDS.search(left)):
             latin, chinese = (right, left) if has_han(left) else (left, right)
             if has_latin(latin) and not has_latin(chinese):
-                return name[: border.start()], name[border.end() :]
+                return name[: between.start()], name[between.end() :]
     return (name,)
 
 

@@ -15,7 +15,7 @@ from glossary_build.headwords.heads import (
     read_pair,
     read_plain_head,
 )
-from glossary_build.headwords.name_lists import LEAST_PAIRS, are_translated, split_translation
+from glossary_build.headwords.name_lists import BLANK, LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
 from glossary_build.parsers.tree import Block, Paragraph, Term
@@ -64,7 +64,7 @@ def read_pair_head(text: str) -> Head | None:
 
 def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
-    names = split_translation(text.strip())
+    names = split_translation(text.strip(), BLANK)
     return read_pair_head(text) or (Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None)
 
 
@@ -86,7 +86,7 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     """The heads of lines that are names with a translation after a blank; none where the lines don't show that."""
     if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
         return []
-    pairs = [split_translation(text.strip()) for text in texts]
+    pairs = [split_translation(text.strip(), BLANK) for text in texts]
     pairs = [() if any(map(SENTENCE_END.search, pair)) or pair[-1][:1] in "-–—" else pair for pair in pairs]
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []

@@ -1,0 +1,57 @@
+"""Names in two languages: beside each other with any mark between them, or the translation at the head of the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_build.parsers import markdown
+
+TERMS = (
+    ("Stride", "步幅", "相邻元素之间的距离。"),
+    ("Data loader", "数据加载器", "把数据分批送出的工具。"),
+    ("Kernel", "内核", "在设备上运行的函数。"),
+    ("Mini batch", "小批次", "一起处理的样本。"),
+)
+MARKS = (
+    *("{}，{}", "{}, {}", "{}、{}", "{}｜{}", "{} | {}", "{} · {}", "{}·{}", "{}：{}", "{}: {}", "{}/{}", "{} / {}"),
+    *("{} - {}", "{} — {}", "{}——{}", "{} = {}", "{} → {}", "{}({})", "{}（{}）", "{} {}", "{} *{}*", "{}<br>{}"),
+)
+FORMS = {
+    "headings": ("", "## {}\n\n{}\n\n"),
+    "bold bullets": ("", "- **{}**：{}\n"),
+    "bold lines": ("", "**{}**\n\n{}\n\n"),
+    "definition list": ("", "{}\n: {}\n\n"),
+    "table": ("| 术语 | 定义 |\n|---|---|\n", "| {} | {} |\n"),
+}
+LABELS = (
+    *("**中文**: {}", "**中文：** {}", "中文：{}", "*中文*: {}", "**中文名**：{}", "**Chinese**: {}", "**译名**：{}"),
+    *("（{}）", "{}", "*{}*", "**{}**", "> {}"),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("is_first", [True, False], ids=["Chinese first", "English first"])
+def test_mark_parts_a_name_from_its_translation(form: str, mark: str, *, is_first: bool) -> None:
+    """Whatever the mark is, where all terms of a page have it."""
+    if form == "table" and "|" in mark:
+        pytest.skip("it ends a cell")
+    opening, entry = FORMS[form]
+    pairs = [(chinese, english) if is_first else (english, chinese) for english, chinese, _ in TERMS]
+    texts = [entry.format(mark.format(*pair), text) for pair, (*_, text) in zip(pairs, TERMS, strict=True)]
+    entries = markdown.parse(f"# 术语表\n\n{opening}{''.join(texts)}", "a.md").entries
+    assert [{name.text for name in each.designations} for each in entries] == [set(pair) for pair in pairs]
+
+
+@pytest.mark.parametrize("name", ["## {}\n\n", "**{}**\n\n"])
+@pytest.mark.parametrize("label", LABELS)
+@pytest.mark.parametrize("end", ["\n\n", "\n", "  \n"])
+def test_translation_at_the_head_of_the_text_is_a_name(name: str, label: str, end: str) -> None:
+    """With a label, which stays in the text, or alone."""
+    texts = (f"{name.format(english)}{label.format(chinese)}{end}{text}\n\n" for english, chinese, text in TERMS)
+    entries = markdown.parse(f"# Glossary\n\n{''.join(texts)}", "a.md").entries
+    assert [[name.text for name in each.designations] for each in entries] == [[*each[:2]] for each in TERMS]
+    has_label = "：" in label or ":" in label
+    assert [(each.definitions[0].text == text) for each, (*_, text) in zip(entries, TERMS, strict=True)] == (
+        [not has_label] * len(TERMS)
+    )
