@@ -47,7 +47,7 @@ def marked_names(text: str) -> tuple[str, ...]:
 
 
 def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str, ...]:
-    """A Latin and a Chinese name that a blank or a mark parts, Latin letters in one only; else *name* itself.
+    """Names in Latin and in other letters that a blank or a mark parts; *name* itself if it is no such pair.
 
     After several Latin words, the blank may be missing. With :data:`BLANK` as the *border*, no mark counts.
 
@@ -61,11 +61,15 @@ def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str
     head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
     for between in border.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
         left, right = head[: between.start()], head[between.end() :]
-        if has_han(left) != has_han(right) and (between[0] or _SEVERAL_WORDS.search(left)):
-            latin, chinese = (right, left) if has_han(left) else (left, right)
-            if has_latin(latin) and not has_latin(chinese):
-                return name[: between.start()], name[between.end() :]
+        latin, other = (left, right) if has_latin(left) else (right, left)
+        is_pair = _is_latin(latin) and not has_latin(other) and any(map(str.isalpha, other))
+        if is_pair and (between[0] or _SEVERAL_WORDS.search(left)):
+            return name[: between.start()], name[between.end() :]
     return (name,)
+
+
+def _is_latin(text: str) -> bool:
+    return all(map(has_latin, filter(str.isalpha, text))) and has_latin(text)
 
 
 def are_translated(names: Iterable[str]) -> bool:

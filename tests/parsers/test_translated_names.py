@@ -12,6 +12,17 @@ TERMS = (
     ("Kernel", "内核", "在设备上运行的函数。"),
     ("Mini batch", "小批次", "一起处理的样本。"),
 )
+OTHERS = {
+    "Japanese": (
+        ("Stride", "ストライド"),
+        ("Data loader", "データローダー"),
+        ("Kernel", "カーネル"),
+        ("Batch", "一括"),
+    ),
+    "Korean": (("Stride", "스트라이드"), ("Data loader", "데이터 로더"), ("Kernel", "커널"), ("Batch", "배치")),
+    "Russian": (("Stride", "шаг"), ("Data loader", "загрузчик данных"), ("Kernel", "ядро"), ("Batch", "пакет")),
+    "Greek": (("Stride", "βήμα"), ("Data loader", "φορτωτής δεδομένων"), ("Kernel", "πυρήνας"), ("Batch", "παρτίδα")),
+}
 MARKS = (
     *("{}，{}", "{}, {}", "{}、{}", "{}｜{}", "{} | {}", "{} · {}", "{}·{}", "{}：{}", "{}: {}", "{}/{}", "{} / {}"),
     *("{} - {}", "{} — {}", "{}——{}", "{} = {}", "{} → {}", "{}({})", "{}（{}）", "{} {}", "{} *{}*", "{}<br>{}"),
@@ -41,6 +52,16 @@ def test_mark_parts_a_name_from_its_translation(form: str, mark: str, *, is_firs
     texts = [entry.format(mark.format(*pair), text) for pair, (*_, text) in zip(pairs, TERMS, strict=True)]
     entries = markdown.parse(f"# 术语表\n\n{opening}{''.join(texts)}", "a.md").entries
     assert [{name.text for name in each.designations} for each in entries] == [set(pair) for pair in pairs]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("mark", [mark for mark in MARKS if mark != "{}/{}"])
+def test_mark_parts_names_in_any_two_scripts(language: str, mark: str) -> None:
+    """Whichever is first."""
+    for pairs in (OTHERS[language], [pair[::-1] for pair in OTHERS[language]]):
+        texts = "".join(f"## {mark.format(*pair)}\n\nA part of a program.\n\n" for pair in pairs)
+        entries = markdown.parse(f"# Glossary\n\n{texts}", "a.md").entries
+        assert [{name.text for name in each.designations} for each in entries] == [set(pair) for pair in pairs]
 
 
 @pytest.mark.parametrize("name", ["## {}\n\n", "**{}**\n\n"])
