@@ -3,7 +3,8 @@
 ``/``, ``、``, ``；``, a conjunction (``or``, ``oder``, ``或``) and a comma separate alternatives. What only looks like
 it stays whole: compounds (``TCP/IP``, ``FP16/32``, ``client/server``), opposites (``Encoder/Decoder``), names that
 share a word (``Activate/Deactivate environment``), and names of which a part has an entry of its own in the source.
-A comma between Latin names counts only where one of them abbreviates or holds the other.
+A comma between Latin names counts only where one of them abbreviates or holds the other, and a dash, a colon and other
+marks (``API - Application Programming Interface``) where one abbreviates the other.
 """
 
 from __future__ import annotations
@@ -50,7 +51,9 @@ _CODE = expression(r"[\"“]?[_.@$-]*\w[\w.-]")
 _DIGITS = expression(r"\d+")
 _WORD = expression(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
 _PREFIX = expression(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
-_JOINED = expression(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s")
+_BESIDE = expression(r"(?<=\S)(?:\s(?:[-–—|=→]|[=-]>)\s|[:;]\s|\s(?=\[))")
+"""What may part a name and its abbreviation."""
+_JOINED = expression(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s|{_BESIDE.pattern}")
 """One of these is in all that several names are joined by."""
 _BRACKET = expression(r"[()（）\[\]{}]|<[^<>]*>")
 _SPELLED = expression(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")
@@ -71,7 +74,12 @@ def split_alternatives(name: str) -> tuple[str, ...]:
     >>> [split_alternatives(name) for name in ("行动/执行", "Tool/Plugin", "IPv4/IPv6", "TCP/IP", "、")]
     [('行动', '执行'), ('Tool', 'Plugin'), ('IPv4', 'IPv6'), ('TCP/IP',), ('、',)]
     """
-    if not _JOINED.search(name) or _BRACKET.search(name):
+    if not _JOINED.search(name):
+        return (name,)
+    beside = tuple(piece.strip("[] ") for piece in _BESIDE.split(name))
+    if len(beside) == 2 and (abbreviates(*beside) or abbreviates(*beside[::-1])):
+        return beside
+    if _BRACKET.search(name):
         return (name,)
     if has_cjk(name) or "、" in name:
         pieces = [piece for part in _split_cjk(name) for piece in _split_slash(part)]

@@ -1,4 +1,7 @@
-"""Names in two languages: beside each other with any mark between them, or the translation at the head of the text."""
+"""Two names beside each other with any mark between them: in two languages, or one that abbreviates the other.
+
+A translation may also be at the head of the text.
+"""
 
 from __future__ import annotations
 
@@ -76,3 +79,31 @@ def test_translation_at_the_head_of_the_text_is_a_name(name: str, label: str, en
     assert [(each.definitions[0].text == text) for each, (*_, text) in zip(entries, TERMS, strict=True)] == (
         [not has_label] * len(TERMS)
     )
+
+
+SHORT = (
+    *("{} - {}", "{} – {}", "{} — {}", "{}: {}", "{} = {}", "{}, {}", "{}; {}", "{} / {}", "{} | {}", "{} -> {}"),
+    *("{} ({})", "{} [{}]", "{} or {}", "{} · {}", "{} (*{}*)", "{} (or {})"),
+)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("mark", SHORT)
+def test_mark_parts_a_name_from_its_abbreviation(form: str, mark: str) -> None:
+    """Whichever is first."""
+    if form == "table" and "|" in mark:
+        pytest.skip("it ends a cell")
+    opening, entry = FORMS[form]
+    names = [("JIT", "Just-in-Time"), ("DNS", "Domain Name System"), ("CPU", "Central Processing Unit")]
+    for pairs in (names, [pair[::-1] for pair in names]):
+        texts = [entry.format(mark.format(*pair), f"It has {number} parts.") for number, pair in enumerate(pairs)]
+        entries = markdown.parse(f"# Glossary\n\n{opening}{''.join(texts)}", "a.md").entries
+        assert [{name.text for name in each.designations} for each in entries] == [set(pair) for pair in pairs]
+
+
+def test_mark_inside_one_name_parts_nothing() -> None:
+    """Where neither side abbreviates the other."""
+    names = ("Mode: strict", "Keel - laying", "Port [left]", "Input = output", "Sail; rig")
+    texts = "".join(f"## {name}\n\nA text of its own.\n\n" for name in names)
+    entries = markdown.parse(f"# Glossary\n\n{texts}", "a.md").entries
+    assert [[name.text for name in each.designations] for each in entries] == [[name] for name in names]
