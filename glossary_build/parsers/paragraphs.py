@@ -180,12 +180,15 @@ def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
 
 
 def begin_in_bold(firsts: Sequence[Head | None]) -> bool:
-    """Whether most of several paragraphs begin with a bold head, each of *firsts*, whose text follows, or all do."""
+    """Whether half of several paragraphs begin with a bold head, each of *firsts*, and go on as a text; or nearly all.
+
+    The first few may introduce them.
+    """
     leading = next((place for place, head in enumerate(firsts[:_MOST_LEADING]) if head), 0)
     following = firsts[leading:]
     named = [head for head in following if head is not None]
     enough = len(following) > _FEWEST and len(named) >= 0.5 * len(following)
-    return enough and (len(named) == len(firsts) or all(map(begins_sentence, named)))
+    return enough and (len(named) >= 0.9 * len(following) or all(map(begins_sentence, named)))
 
 
 def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit: bool) -> list[_Start]:
@@ -244,7 +247,8 @@ def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *
     labels = Counter(head.names for head in alone.values() if head.is_label)
     if not 0 < 2 * labels.total() <= len(alone) or (len(alone) < _FEWEST_ALIKE and not is_habit):
         opening = {block.begin: head for block in paragraphs if (head := heads.get(block.begin))}
-        alone = dict([*opening.items()][1:-1]) if _FEWEST_HEADED <= len(opening) == len(paragraphs) else {}
+        are_all = len(opening) >= max(_FEWEST_HEADED, len(paragraphs) - _MOST_LEADING)
+        alone = dict([*opening.items()][1:-1]) if are_all else {}
         labels = Counter(head.names for head in opening.values() if head.is_label)
     return {number for number, head in alone.items() if head.is_label and labels[head.names] == 1}
 

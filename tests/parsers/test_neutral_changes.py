@@ -83,6 +83,14 @@ PAGES = {
         "# Glossary\n\n**Jib**. *(Naut.)* Sail.\n\n**Hull**. *(Naut.)* Body.\n\n**Mast**. A tall pole.\n",
         {"Jib", "Hull", "Mast"},
     ),
+    "part of a page": (
+        "# Boats\n\n## Use\n\n- `--sail`: sets one\n- `--oar`: rows\n\n## Glossary\n\nWords that we use.\n\n"
+        "**Jib** a sail at the bow.\n\n**Hull** The body.\n\n**Note** a short sound.\n\n"
+        + "".join(
+            f"**{name}** one of ten parts.\n\n" for name in ("Boom", "Bow", "Deck", "Keel", "Mast", "Oar", "Stay")
+        ),
+        {"Jib", "Hull", "Note", "Boom", "Bow", "Deck", "Keel", "Mast", "Oar", "Stay"},
+    ),
     "bold table": (
         "# Words\n\n| Use | Avoid | Note |\n|---|---|---|\n| **Mast** | Pole, Stick | Say this. |\n"
         "| **Keel** | Beam | Say that. |\n| **Hull** | Body | Say it. |\n",
