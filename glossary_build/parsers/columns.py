@@ -47,6 +47,8 @@ _FEWEST_DECLARED = 2
 _CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
+_LONGEST_HEADER = 29
+_LONGEST_CJK_HEADER = 16
 _STOPPED = expression(r"\s\w{3,}[.!?]$|[。！？]$")
 """A last word with the stop of a sentence."""
 _PATH = expression(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
@@ -147,6 +149,12 @@ def _stopped(values: Sequence[str]) -> int:
     return sum(is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
 
 
+def _is_text(value: str) -> bool:
+    """Whether *value* ends with a stop, or is too long for a header."""
+    is_long = len(outside_brackets(value)) > (_LONGEST_CJK_HEADER if has_cjk(value) else _LONGEST_HEADER)
+    return is_long or "\n" in value or _STOPPED.search(value) is not None
+
+
 def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> bool:
     """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
     if fields[index] != Field(role=Role.TERM) or not values[index]:
@@ -197,11 +205,11 @@ def guess_fields(
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
     """Whether the *cells* in place of a header are names in several scripts, which look as most names below do.
 
-    Or one of them is a sentence with a stop, and no question, and so are most texts below.
+    Or one of them is a text, which ends with a stop or is long, but is no question, and so are most texts below.
     """
-    texts = [index for index, field in fields.items() if field.role is Role.DEFINITION]
-    said = [index for index in texts if _STOPPED.search(cells[index]) and cells[index][-1] not in "?？"]
-    if any(2 * _stopped(values[n]) > len(values[n]) for n in said):
+    texts = [index for index, field in fields.items() if field.role is Role.DEFINITION and cells[index]]
+    said = [index for index in texts if _is_text(cells[index]) and cells[index][-1] not in "?？"]
+    if any(_share(values[n], _is_text) > 0.5 for n in said):
         return True
     names = [index for index, field in fields.items() if field.role in NAMES]
     looks = [_look(cells[index]) for index in names]

@@ -182,6 +182,21 @@ def test_sentence_in_the_first_row_is_a_definition(header: tuple[str, ...], expe
     assert [entry.headword.text for entry in found] == expected
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A long piece of wood for one who rows (see below)",
+        "A pole\nof wood",
+        "一个人划船用的长木头，一端又宽又平（见下文）",
+    ],
+)
+def test_long_text_in_the_first_row_is_a_definition(text: str) -> None:
+    """Also without a stop, where most of the texts below are so."""
+    rows = [("Oar", text), *((name, f"{meaning[:-1]}, as everybody on board knows") for name, meaning in SHIP.items())]
+    lines = [f'{name},"{meaning}"' for name, meaning in rows]
+    assert [entry.headword.text for entry in parse("\n".join(lines) + "\n", "x.csv").entries] == ["Oar", *SHIP]
+
+
 @pytest.mark.parametrize("header", ["lhs,rhs", "Left,왼쪽"])
 def test_header_of_unknown_words_is_no_row(header: str) -> None:
     """It is in one script and the names below it are not, or it alone begins with a capital letter."""
