@@ -229,6 +229,17 @@ def test_single_words_are_entries_where_the_place_is_called_a_glossary() -> None
     ).entries
 
 
+def test_texts_may_have_code_where_the_place_is_called_a_glossary() -> None:
+    """As those in Markdown have; elsewhere these may be the settings of a program."""
+    texts = {
+        "Keel": "The {term}`beam` that is lowest.",
+        "Mast": "A pole set by `height = 3` or so.",
+        "Jib": "Sail(s) $n$ at the bow.",
+    }
+    for name, expected in (("terms.json", [*texts]), ("settings.json", [])):
+        assert [entry.headword.text for entry in parse_json(json.dumps(texts), name).entries] == expected
+
+
 def test_names_as_in_code_are_entries_where_the_place_is_called_a_glossary() -> None:
     """Elsewhere they are the messages of a program."""
     texts = {"ship_log": "The book of a voyage.", "dead_reckoning": "A place that is worked out.", "fix": "A place."}

@@ -21,6 +21,8 @@ from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named
 from glossary_build.text.names import language_of
 
+_WORDS_OF_TEXT = 5
+"""Words of a value that has code too and still is a text, where its key or file is called a glossary."""
 _LEAST = 2
 """How many records, or pairs, repeat."""
 _MOST = 0.6
@@ -372,7 +374,10 @@ def _are_entries(records: tuple[Record, ...], *, is_called_so: bool) -> bool:
     pairs = _pairs(records)
     keys = [key for key, *_ in pairs if any(map(str.isalpha, key))]
     names = sum(is_called_so or not ({"_", "="} & {*key} or "." in key.strip(".")) for key in keys)
-    said = sum(is_other or is_prose(value) or (is_called_so and _is_word(value)) for _, value, is_other in pairs)
+    said = sum(
+        is_other or is_prose(value) or (is_called_so and (_is_word(value) or len(value.split()) >= _WORDS_OF_TEXT))
+        for _, value, is_other in pairs
+    )
     if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
     return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
