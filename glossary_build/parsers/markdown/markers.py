@@ -1,7 +1,7 @@
-"""Takes out of the lines of a Markdown page what is no content; the number of lines stays the same.
+"""Takes out of the lines of a Markdown page what is no content, and writes its marks in one way; lines stay lines.
 
-These are HTML comments, anchors and labels above a heading, rule markers (``r[glossary.ast]``), ``*[ABBR]: …`` lines
-and links back to the top.
+No content are HTML comments, badges, anchors and labels above a heading, rule markers (``r[glossary.ast]``),
+``*[ABBR]: …`` lines and links back to the top.
 """
 
 from __future__ import annotations
