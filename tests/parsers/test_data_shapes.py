@@ -240,6 +240,14 @@ def test_texts_may_have_code_where_the_place_is_called_a_glossary() -> None:
         assert [entry.headword.text for entry in parse_json(json.dumps(texts), name).entries] == expected
 
 
+def test_letters_in_a_file_called_a_glossary_hold_entries() -> None:
+    """Also few each, and with texts of one word."""
+    letters = {"B": {"Beam": "Strahl"}, "E": {"Edge": "Kante", "Exit": "Ausgang"}, "L": {"Lens": "Linse"}}
+    found = parse_json(json.dumps(letters), "glossary.json")
+    assert names(found) == [["Beam"], ["Edge"], ["Exit"], ["Lens"]]
+    assert not parse_json(json.dumps(letters), "x.json").entries
+
+
 def test_names_as_in_code_are_entries_where_the_place_is_called_a_glossary() -> None:
     """Elsewhere they are the messages of a program."""
     texts = {"ship_log": "The book of a voyage.", "dead_reckoning": "A place that is worked out.", "fix": "A place."}

@@ -14,6 +14,7 @@ from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import explains
 from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_language
+from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import YamlNode, is_null
@@ -273,7 +274,8 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
         if not (rule and KEY in cells and rule.skips(cells[KEY].text))
     )
     layout = _layout(headers, records, rule)
-    place = family.path.rpartition(".")[-1] or file
+    by_letter = all(subjects and is_index_heading(subjects[-1]) for _, subjects in members)
+    *_, place = file, *(key for key in family.path.split(".") if key and not (by_letter and key == "*"))
     is_glossary = _is_glossary(family, records, layout, is_called_so=place.casefold() in _GLOSSARY)
     rare = {header: count for header, count in counts.items() if header not in common}
     layout = replace(layout, left_out={**layout.left_out, **rare})
