@@ -45,6 +45,8 @@ def joined_term_line(
         split_term_line(name, source, cautious=cautious, origin=further if number else first)
         for number, (name, source) in enumerate(pieces)
     ]
+    if len(term_lines) == 1:
+        return term_lines[0]
     joined = join_term_lines(term_lines)
     return joined._replace(designations=collect_designations(joined.designations))
 

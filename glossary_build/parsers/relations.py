@@ -145,6 +145,8 @@ def _references(
     mentions: Sequence[Mention], relation: RelationType | None, definition: Definition, offset: int
 ) -> tuple[Reference, ...]:
     """*mentions*, found after *offset* of the text, as what they declare."""
+    if not mentions:
+        return ()
     breaks_before, first = line_counter(definition.text), definition.source
     places = (first.below(breaks_before(offset + each.start)) for each in mentions)
     return tuple(Reference(target=m.target, type=relation, source=at) for m, at in zip(mentions, places, strict=True))

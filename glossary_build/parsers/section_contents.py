@@ -365,6 +365,8 @@ def announces(section: Section) -> bool:
 
 
 def _is_glossary(section: Section) -> bool:
+    if section.is_called_boilerplate:
+        return False
     is_beside = section.name.strip().casefold() in _BESIDE
     return headings.is_title(section.name) or (section.is_called_glossary and not is_beside)
 

@@ -287,6 +287,8 @@ def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
     while number < len(lines):
         line = lines[number]
         number += 1
+        if not line.endswith(":") and ".." not in line:
+            continue
         if GLOSSARY_DIRECTIVE.match(line):
             first, end = number - 1, end_of_block(lines, number, indent(line))
             terms = read_content(dedent_all(lines[number:end]), number + 1, is_fence=False)

@@ -137,6 +137,8 @@ def label_footnotes(lines: Sequence[str]) -> list[str]:
 
     Code stays as it is.
     """
+    if not any(".. [#]" in line for line in lines):
+        return list(lines)
     notes, references = count(1), count(1)
 
     def labelled(match: re.Match[str]) -> str:
