@@ -133,6 +133,8 @@ _JOINERS = "\ufe0f\u200d\U000e0020-\U000e007f"
 _PICTURE = "\U0001f000-\U0001faff\u231a\u231b\u23e9-\u23f3"
 _SIGN = "\u2600-\u2668\u2670-\u27bf\u2b1b\u2b1c\u2b50\u2b55"
 _SHORT_CODE = r":[a-z][a-z0-9_+-]{1,40}:"
+_ANY = expression(rf"[{_PICTURE}\u20e3\u2190-\u2bff]|:[a-z0-9]")
+"""One of these is in all names with pictures."""
 _LEADING = expression(
     rf"(?:\s*+(?:[{_PICTURE}][{_JOINERS}]*+|[0-9#*]\ufe0f?\u20e3|[\u2190-\u2bff]\ufe0f|[{_SIGN}](?=[\s{_SIGN}{_PICTURE}])"
     rf"|{_SHORT_CODE}(?=\s)))++\s*+"
@@ -151,6 +153,8 @@ def without_pictographs(name: str) -> str:
     ('Launch', 'Secret', 'C♯')
     """
     text = name.strip()
+    if (text.isascii() and ":" not in text) or not _ANY.search(text):
+        return text
     rest = text[pictographs_end(text) :]
     match = _TRAILING.match(rest[::-1])
     rest = rest[: len(rest) - match.end()].rstrip() if match else rest

@@ -64,7 +64,11 @@ _CLASSED = expression(
 _STOPPED = expression(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
 _DOTTED = expression(r"(?:\w\.)+|etc\.")
 _SHORTENED = expression(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
+_MARK = expression(r"[:：\-–—=→]|\.{4}|…{2}")
+"""One of these is in all that parts a name from its text."""
 _PAIR = expression(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR_MARK = expression(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
+"""One of these is in all pairs."""
 _SENTENCE = expression(r"(?:(?<!\bvs)\.|[!?])\s|[。！？；;]|https?:")
 _SHARE = expression(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 """A text that defines nothing."""
@@ -246,7 +250,8 @@ def read_pair(line: str) -> tuple[str, ...]:
     if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(f"{line} "):
         return ()
     text = _without_bullet(line)
-    for match in _PAIR.finditer(text):
+    mark = _PAIR_MARK.search(text)
+    for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
         if ">" not in match[0] and explains(right):  # an arrow leads to a translation, whatever it looks like
             return ()
@@ -349,6 +354,8 @@ def _separator(text: str) -> tuple[int, int] | None:
     """Where the first mark outside of brackets and code separates a name of at most 80 characters from its text."""
     if "." in text and (classed := _CLASSED.match(text)):
         return classed.end("name"), classed.end()
+    if not _MARK.search(text):
+        return None
     depth, in_code = 0, False
     for place, char in enumerate(text[: 3 * _LONGEST_NAME]):
         if char == "`":

@@ -39,7 +39,18 @@ def is_initials(short: str, long: str) -> bool:
     """
     key = abbreviation_key(short)
     spelled = _REPEATED.sub(lambda match: match[1] * int(match[2]), key)
-    return short != long and not initials(long).isdisjoint((key, spelled))
+    return short != long and (_spells(key, long) or (spelled != key and _spells(spelled, long)))
+
+
+def _spells(key: str, long: str) -> bool:
+    """Whether *key* is one of the initials of *long*, which is looked at only where it has these letters."""
+    letters = _bare(long).casefold()
+    at = 0
+    for letter in key:
+        at = letters.find(letter, at) + 1
+        if not at:
+            return False
+    return key in initials(long)
 
 
 def abbreviates(short: str, long: str) -> bool:

@@ -31,6 +31,8 @@ _QUESTION = expression(
     r"|(?:什么是|什么叫|何谓)\s?(?P<asked>[^?？]+)|(?P<told>[^?？]+)(?<!\s)\s?(?:是|指的?是?)什么(?:意思)?",
     re.IGNORECASE,
 )
+_ASKING_WORDS = ("what", "什么", "何谓")
+"""One of these is in all questions for a name."""
 _FEWEST = 4
 _LEAST_ORDERED = 0.9
 """From how many names on, and with which part of the neighbours in order, a list is alphabetical."""
@@ -72,6 +74,8 @@ def is_field(name: str) -> bool:
 
 def asked_name(name: str) -> str:
     """The term that a heading asks for: ``jib`` for ``What is a jib?``; *name* itself where it is no such question."""
+    if not any(map(name.lower().__contains__, _ASKING_WORDS)):
+        return name
     match = _QUESTION.fullmatch(_ASKING.sub("", name.strip(), count=1).rstrip("?？").rstrip())
     thing = next((found for found in match.groups() if found), "").strip() if match else ""
     is_name = 0 < len(thing.split()) <= _MOST_WORDS_ASKED and not _NO_NAME.search(thing)

@@ -39,6 +39,9 @@ _DEPRECATED = expression(
     r"|已(?:弃用|废弃|过时)[。，；,;]\s*请?(?:改用|使用)\s*(?P<zh>[^\s，。；](?:[^，。；\n]|\n(?!\s*\n)){0,60})[。，；]?",
     re.IGNORECASE | re.DOTALL,
 )
+_SEE_WORDS = ("see", "参", "另")
+_DEPRECATED_WORDS = ("deprecated", "已")
+"""One of these is in all that the longer expressions match; looking for them is much quicker."""
 _LIST_FILLING = expression(r"(?:[\s,，、;；。.]++|and|or|和|及|以及|与)*+")
 _NO_NAME = expression(
     r"(?:in|for|with|above|below|before|after|the|this|that|上|下|上面|下面|前)(?:\s|$)|.*(?:\b(?:but|except|and)\s|[.:]\s|[,，:：;；。、?!<>|]|//)",
@@ -83,7 +86,7 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
             return Relations(definition=None, references=(reference,))
     rest, related, links = _take_see_also(definition)
     others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest) if rest else ()
-    deprecated = _DEPRECATED.search(definition.text)
+    deprecated = _DEPRECATED.search(definition.text) if any(map(body.lower().__contains__, _DEPRECATED_WORDS)) else None
     if deprecated and (target := _only_target(deprecated[deprecated.lastgroup or 0], definition)):
         reference = Reference(target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start()))
         if rest and deprecated[0].strip() == rest.text.strip():
@@ -114,6 +117,9 @@ def _listed(see: re.Match[str], body: str, definition: Definition) -> tuple[Refe
 
 def _take_see_also(definition: Definition) -> tuple[Definition | None, tuple[Reference, ...], tuple[Link, ...]]:
     """*definition* without a last paragraph or directive that only says "See also …", its references and its links."""
+    one_line = "\n" not in definition.text and not _SEE_ALSO.match(definition.text)
+    if one_line or not any(map(definition.text.lower().__contains__, _SEE_WORDS)):
+        return definition, (), ()
     lines = definition.text.split("\n")
     start = max((number for number, line in enumerate(lines) if not line.strip()), default=-1) + 1
     above = max((number for number, line in enumerate(lines[:start]) if line.strip()), default=0)
