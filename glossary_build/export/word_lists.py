@@ -84,8 +84,8 @@ def _pair_files(glossary: Glossary, code: Callable[[str], str], delimiter: str, 
     """Return a file for each direction between two languages, named after their codes.
 
     A name is translated by the preferred one, a deprecated name too, and an abbreviation of a name by an abbreviation,
-    if there is one. A name that isn't translated stands for itself. Names that concepts share are left out, and so are
-    those that a service refuses: with a control character, or longer than 1024 bytes.
+    if there is one. A name that isn't translated is its own translation. Names that concepts share are left out, and so
+    are those that a service refuses: with a control character, or longer than 1024 bytes.
     """
     files: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but names and their translations")]

@@ -278,7 +278,7 @@ def translation_above(name: str, lines: Sequence[str]) -> tuple[int, str] | None
     place = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
     line = "".join(lines[place : place + 1]).strip().lstrip("> ")
     head = read_any_bold(line)
-    text = head.names[0] if head and not head.rest else line.strip("()（）")
+    text = head.names[0] if head and not head.rest else line[1:-1] if line[:1] in "(（" and line[-1:] in ")）" else line
     return (place, text) if is_translation(name, text) and not _COLON.search(text) else None
 
 

@@ -261,7 +261,8 @@ def _settings(lines: Sequence[str], begin: int) -> str:
 def _has_header(lines: Sequence[str], begin: int) -> bool:
     """Whether the table that begins in line *begin* is set to have a header, or has a blank line only below a row."""
     first, below = (bool(line.strip()) for line in [*lines[begin + 1 : begin + 3], "", ""][:2])
-    return "header" in _settings(lines, begin) or (first and not below)
+    settings = _settings(lines, begin)
+    return "noheader" not in settings and ("header" in settings or (first and not below))
 
 
 def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:

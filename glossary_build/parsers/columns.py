@@ -49,6 +49,7 @@ _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
 _LONGEST_HEADER = 29
 _LONGEST_CJK_HEADER = 16
+"""Characters outside of brackets, above which a cell in place of a header is a text."""
 _STOPPED = expression(r"\s\w{3,}[.!?]$|[。！？]$")
 """A last word with the stop of a sentence."""
 _PATH = expression(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)

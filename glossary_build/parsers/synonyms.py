@@ -42,16 +42,19 @@ _ENGLISH = expression(
     r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
     re.IGNORECASE,
 )
+_OTHER_WORDS = ("tamb", "aussi", "auch")
 _ENGLISH_WORDS = (
     *("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands"),
-    *("tamb", "aussi", "auch"),
+    *_OTHER_WORDS,
 )
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = expression(
-    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but|é|est?|ist|por|pel[ao]s?|par|von)\s",
+    r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
     re.IGNORECASE,
 )
+_OTHER_END = expression(rf"{_ENGLISH_END.pattern}|\s(?:é|est?|ist|por|pel[ao]s?|par|von)\s", re.IGNORECASE)
+"""What ends a name after a phrase in another European language; in an English name they are words: ``von Neumann``."""
 _CHINESE = expression(
     r"(?:^|(?<=[，。；,;\n]))[^\S\n]*(?:(?:它|其|有时|通常|常)\s*)?"
     r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<deprecated>旧称|曾称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
@@ -162,7 +165,8 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
             continue
         is_all = _begins_sentence(text, match.start())
         spelled = _spelled_list(following, headword) if match["full"] else ""
-        for name in [spelled] if spelled else _names(following, is_all=is_all):
+        end = _OTHER_END if match[0].lower().startswith(_OTHER_WORDS) else _ENGLISH_END
+        for name in [spelled] if spelled else _names(following, end, is_all=is_all):
             yield _found(match.end(), name, match.lastgroup, match[0], headword)
 
 
@@ -188,15 +192,15 @@ def _is_about_headword(text: str, offset: int, headword: str) -> bool:
     return start == 0 and not earlier and len(words) <= _LONGEST_SUBJECT and not _CLAUSE.search(subject)
 
 
-def _names(rest: str, *, is_all: bool) -> list[str]:
-    """The names at the start of *rest*, up to the end of their clause; none where that is too long for a name.
+def _names(rest: str, end: re.Pattern[str], *, is_all: bool) -> list[str]:
+    """The names at the start of *rest*, up to the *end* of their clause; none where that is too long for a name.
 
     If the sentence *is all* about names, they may be a list without a conjunction.
     """
     quoted = _QUOTED.match(rest)
     if not quoted and (series := _series(rest, is_all=is_all)):
         return series
-    clause = quoted[1] if quoted else _ENGLISH_END.split(rest, maxsplit=1)[0]
+    clause = quoted[1] if quoted else end.split(rest, maxsplit=1)[0]
     pieces = [_bare(piece) for piece in _OR.split(clause)]
     if any(len(piece.split()) > _LONGEST_OF_SEVERAL for piece in pieces) or quoted:
         pieces = [_bare(clause)]

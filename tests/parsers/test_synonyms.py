@@ -66,6 +66,7 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
             "\n\nAlso known as mesh.\nAlso called web.",
             ["mesh; en, full, also known as, 3", "web; en, full, also called, 4"],
         ),
+        ("Net", "Also known as the von Braun grid.", [f"von Braun grid; {ALIAS}"]),
         ("Net", "First.\n\nAlso known as mesh.", ["mesh; en, full, also known as, 3"]),
         ("Lee", "By Ann Lee, Bob Ray and Cid, also known as Lee.", []),
         ("x" * 201, "Also known as y.", []),
