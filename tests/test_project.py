@@ -37,7 +37,7 @@ HOMES = {
         "export.markup_tree",
         "sphinx_ext.entries.markdown_definitions",
     ),
-    "mdit_py_plugins": ("headwords.markdown_inline", "parsers"),
+    "mdit_py_plugins": ("headwords.markdown_inline", "parsers", "export.markup_tree"),
     "myst_parser": ("sphinx_ext", "prose", "export.markup_tree"),
     "click": ("cli",),
     "yaml": ("sources.values",),

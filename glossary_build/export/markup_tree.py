@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -12,11 +12,13 @@ from docutils.frontend import get_default_settings
 from docutils.parsers.rst import Parser, states
 from docutils.utils import new_document, unescape
 from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
+from markdown_it.renderer import RendererHTML, RendererProtocol
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.admon import admon_plugin
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
+from glossary_build.headwords.markdown_inline import take_tags
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Markup
 
@@ -145,20 +147,21 @@ def _from_element(node: nodes.Element, parts: tuple[Part, ...]) -> Part:
     raise _Unknown
 
 
-def markdown_config() -> MdParserConfig:
-    """Return how a definition in Markdown is read, here and on a page: ``$5 and $6`` has no formula."""
-    return MdParserConfig(
-        enable_extensions={"dollarmath", "deflist"},
+def markdown_parser(renderer: Callable[[MarkdownIt], RendererProtocol]) -> MarkdownIt:
+    """Return the parser of a definition in Markdown for here and for a page: ``$5 and $6`` has no formula."""
+    config = MdParserConfig(
+        enable_extensions={"colon_fence", "deflist", "dollarmath"},
         disable_syntax=["html_block"],
         dmath_allow_space=False,
         dmath_allow_digits=False,
         dmath_double_inline=True,
     )
+    parser = create_md_parser(config, renderer)
+    parser.inline.ruler2.push("tags", take_tags)
+    return parser.use(admon_plugin)
 
 
-@cache
-def _markdown_parser() -> MarkdownIt:
-    return create_md_parser(markdown_config(), RendererHTML)
+_markdown_parser = cache(partial(markdown_parser, RendererHTML))
 
 
 def _from_markdown(node: SyntaxTreeNode, name_of: Naming) -> Iterator[Part]:

@@ -21,6 +21,10 @@ _NOTE = expression(r"\[\^[^\[\]\s]+\](?!\()")
 _LABEL = expression(r"\[[^\[\]]*\]")
 _UNSEEN_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
+_TAG = expression(r"<(/?)([a-z]+)>", re.IGNORECASE)
+_MARKUP = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "var": "em", "code": "code", "samp": "code"}
+_MARKUP |= {name: name for name in ("kbd", "sub", "sup")}
+"""Tags that only set a text, and the marks of Markdown or roles of MyST that do the same."""
 
 
 class _Parser(MarkdownIt):
@@ -72,6 +76,37 @@ def _take_link(state: StateInline, silent: bool) -> bool:
     return label is not None
 
 
+def take_tags(state: StateInline) -> None:
+    """Make of simple tags around a text, ``H<sub>2</sub>O``, what Markdown and MyST have for them."""
+    tokens = state.tokens
+    opened = [(0, "")]
+    """The tags that are open, with a name that none has for other markup."""
+    for number, token in enumerate(tokens if "</" in state.src else ()):
+        tag = _TAG.fullmatch(token.content) if token.type == "html_inline" else None
+        if token.nesting > 0 or (tag and not tag[1]):
+            opened.append((number, tag[2].lower() if tag else ""))
+        elif token.nesting < 0:
+            while opened.pop()[1]:
+                pass
+        elif tag and opened[-1][1] == tag[2].lower():
+            first, name = opened.pop()
+            _pair(tokens[first : number + 1], _MARKUP.get(name))
+    tokens[:] = [token for token in tokens if token.content or token.type != "text"]
+
+
+def _pair(tokens: Sequence[Token], name: str | None) -> None:
+    """Make of the first and the last of *tokens* what *name* says; a role has nothing but a text."""
+    first, *inner, last = tokens
+    if name in ("strong", "em"):
+        first.type, first.nesting, last.type, last.nesting = f"{name}_open", 1, f"{name}_close", -1
+    elif name and [token.type for token in inner] == ["text"]:
+        inner[0].type, inner[0].meta = "code_inline" if name == "code" else "myst_role", {"name": name}
+        first.type = last.type = "text"
+    else:
+        return
+    first.content = last.content = ""
+
+
 def _located(rule: _Rule, mark: str) -> _Rule:
     """*rule* where *mark* is, with the offsets in its first token, and after its last one the lines that it lost."""
 
@@ -101,6 +136,7 @@ def _parser() -> MarkdownIt:
     rules = parser.inline.ruler
     rules.before("backticks", "myst_role", _located(take_role, "{"))
     rules.before("link", "page", _located(_take_page, "["))
+    parser.inline.ruler2.push("tags", take_tags)
     for name, rule, mark in (
         ("backticks", backtick, "`"),
         ("link", _take_link, "["),

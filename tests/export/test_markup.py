@@ -73,7 +73,7 @@ def test_markdown_becomes_rst(markdown: str, rst: str | None) -> None:
     [
         ("A [link](#nowhere).", Markup.MARKDOWN),
         ("> quoted", Markup.MARKDOWN),
-        ("<b>bold</b>", Markup.MARKDOWN),
+        ("<u>line</u>", Markup.MARKDOWN),
         (".. note:: Mind.", Markup.RST),
         ("a |substitution|", Markup.RST),
         ("a reference_ elsewhere", Markup.RST),

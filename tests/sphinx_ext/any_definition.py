@@ -100,9 +100,16 @@ MARKDOWN_CONTAINERS = {
     "epigraph": "§{epigraph}\n$\n§",
     "list-table": "§{list-table} A @\n* - @\n  - @\n\n    $\n§",
     "figure": "§{figure} dot.png\nA @\n\n$\n§",
+    "alert": "> [!NOTE]\n> A @.\n>\n> $",
+    "callout": "> [!quote]- A @\n> $",
+    "box": '!!! warning "A @"\n\n    $',
 }
 
 MARKDOWN_LEAVES = {
+    "colon box": ":::tip A @\nA @.\n:::",
+    "labelled colon box": ":::info[A @]\n:::",
+    "note in colons": ":::{note}\nA @.\n:::",
+    "box without a title": "!!! note\n    A @.",
     "paragraph": "A @.",
     "two paragraphs": "A @.\n\nA @.",
     "fence": "§python\n@ = 1\n§",
@@ -182,6 +189,7 @@ MARKDOWN_INLINES = (
         "@[^¤]",
         "https://example.org/@",
     ),
+    *("@<sub>@</sub>", "<kbd>@</kbd>", "<code>@</code>", "<i>@</i>", "<sup>@", "@</sub>", "<b>@ <i>@</b> @</i>"),
     *("@ <a href='#x'>@</a>", "{raw-html}`@`", "{ref}`@ <nonesuch>`", "{doc}`@ <index>`", "~~@~~", "{index}`@`"),
 )
 

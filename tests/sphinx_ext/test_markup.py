@@ -44,6 +44,50 @@ def test_markdown_keeps_lists_code_maths_and_tables(project: Project) -> None:
     assert {"bullet_list", "literal", "math", "literal_block", "table", "note", "strong", "reference"} <= kinds
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (":::tip\nUse *it*.\n:::", "<tip><paragraph>Use it.</paragraph></tip>"),
+        (":::{note}\nUse it.\n:::", "<note><paragraph>Use it.</paragraph></note>"),
+        ("> [!WARNING]\n> Mind it.", "<warning><paragraph>Mind it.</paragraph></warning>"),
+        ("!!! note\n    Mind it.", "<note><paragraph>Mind it.</paragraph></note>"),
+        (":::info\nNew.\n:::", "<admonition><title>Info</title><paragraph>New.</paragraph></admonition>"),
+        (":::tip[Do]\nIt.\n:::", "<admonition><title>Do</title><paragraph>It.</paragraph></admonition>"),
+        ("> [!tip]+ Do *so*\n> It.", "<admonition><title>Do so</title><paragraph>It.</paragraph></admonition>"),
+        ('!!! tip "Do"\n    It.', "<admonition><title>Do</title><paragraph>It.</paragraph></admonition>"),
+        ("> [!TIP]\n>\n> It.", "<tip><paragraph>It.</paragraph></tip>"),
+    ],
+)
+def test_notes_are_read_as_other_programs_write_them(project: Project, text: str, shown: str) -> None:
+    """GitHub, Obsidian, Docusaurus, VitePress and Material for MkDocs."""
+    body = definition(project, "terms.md", f"# Glossary\n\n## Grid\n\nCells.\n\n{text}\n")
+
+    def outline(node: nodes.Node) -> str:
+        tag = type(node).__name__
+        is_kept = isinstance(node, (nodes.Admonition, nodes.paragraph, nodes.title))
+        inner = "".join(map(outline, node.children)) or node.astext()
+        return f"<{tag}>{node.astext() if isinstance(node, nodes.TextElement) else inner}</{tag}>" if is_kept else inner
+
+    assert outline(body.children[-1]) == shown
+
+
+def test_simple_tags_set_text_as_on_other_sites(project: Project) -> None:
+    """There is no other way for some of it in GitHub's Markdown."""
+    text = "H<sub>2</sub>O, x<sup>2</sup>, <kbd>Ctrl</kbd>, <code>a</code>, <b>b <i>c</i></b>, <EM>d</EM>."
+    body = definition(project, "terms.md", f"# Glossary\n\n## Grid\n\n{text}\n")
+    assert body.astext() == "H2O, x2, Ctrl, a, b c, d."
+    found = [(type(node).__name__, node.astext()) for node in body.findall(nodes.Inline)]
+    assert [each for each in found if each[0] not in ("Text", "inline")] == [
+        ("subscript", "2"),
+        ("superscript", "2"),
+        ("literal", "Ctrl"),
+        ("literal", "a"),
+        ("strong", "b c"),
+        ("emphasis", "c"),
+        ("emphasis", "d"),
+    ]
+
+
 def test_nodes_know_their_line_in_the_source(project: Project) -> None:
     """Each paragraph has the line of the glossary source, for translators and warnings."""
     body = definition(project, "terms.md", "# Glossary\n\n## Grid\n\nOne.\n\nTwo.\n")

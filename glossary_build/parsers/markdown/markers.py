@@ -1,7 +1,7 @@
 """Takes out of the lines of a Markdown page what is no content, and writes its marks in one way; lines stay lines.
 
 No content are HTML comments, badges, anchors and labels above a heading, rule markers (``r[glossary.ast]``),
-``*[ABBR]: …`` lines and links back to the top.
+``*[ABBR]: …`` lines, links back to the top, and tags alone in a line around Markdown.
 """
 
 from __future__ import annotations
@@ -184,7 +184,9 @@ def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, s
     for token in tokens:
         if token.map is None or token.type not in ("paragraph_open", "html_block"):
             continue
-        for number in range(*token.map):
+        numbers = range(*token.map)
+        nothing = (_TO_TOP, _FRAME) if token.type == "html_block" and len(numbers) == 1 else (_TO_TOP,)
+        for number in numbers:
             line = lines[number]
             if line.lstrip()[:1] not in _OPENING:
                 continue
@@ -194,7 +196,7 @@ def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, s
             elif not token.level and (match := _ABBREVIATION.fullmatch(line)):
                 abbreviations.append((number, match[1].strip(), match[2].strip()))
             elif line != _NOTHING and not (
-                _TO_TOP.fullmatch(line) or (not token.level and _RULE_MARKER.fullmatch(line))
+                any(each.fullmatch(line) for each in nothing) or (not token.level and _RULE_MARKER.fullmatch(line))
             ):
                 continue
             lines[number] = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -12,10 +13,9 @@ from docutils.transforms.references import Footnotes
 from markdown_it import MarkdownIt
 from myst_parser.mdit_to_docutils import base
 from myst_parser.mdit_to_docutils.base import DocutilsRenderer, token_line
-from myst_parser.parsers.mdit import create_md_parser
 from sphinx.addnodes import pending_xref
 
-from glossary_build.export.markup_tree import markdown_config
+from glossary_build.export.markup_tree import markdown_parser
 from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
 _COMMENT = expression(r"<!--.*-->", re.DOTALL)
 _BREAK_TAG = expression(r"<br\s*/?>", re.IGNORECASE)
+_CONTAINER = expression(r"(?P<kind>[\w-]+)\s*(?:\[(?P<label>[^\]]*)\]|(?P<words>.*))")
+"""What begins a note in Docusaurus and VitePress."""
+_ALERT = expression(r"\[!(?P<kind>\w+)\][+-]?(?P<title>.*)")
+"""What begins one in GitHub and Obsidian."""
+_NOTES = frozenset(("attention", "caution", "danger", "error", "hint", "important", "note", "tip", "warning"))
+"""Kinds of notes that docutils has, which titles them."""
 _ANCHOR_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=[^<>]*>|</(?:a|span)\s*>", re.IGNORECASE)
 
 
@@ -40,7 +46,7 @@ def parse_markdown(
 
     *resolve_fragment* finds the name of the term that a link inside the source leads to.
     """
-    markdown = markdown_parser()
+    markdown = definition_parser()
     env: dict[str, Any] = {}
     tokens = markdown.parse(definition.text, env)
     if any(token.level >= markdown.options["maxNesting"] - 1 for token in tokens):
@@ -88,6 +94,45 @@ class _DefinitionRenderer(DocutilsRenderer):
         with self.current_node_context(rubric, append=True):
             self.render_children(token)
 
+    @contextmanager
+    def _box(self, token: SyntaxTreeNode, kind: str, title: str) -> Iterator[None]:
+        """While it is entered, what is rendered goes into a note of this *kind*, with a *title* if it has one."""
+        is_titled = bool(title) or kind not in _NOTES
+        box = nodes.admonition(classes=[nodes.make_id(f"admonition-{kind}")]) if is_titled else getattr(nodes, kind)()
+        self.add_line_and_source_path(box, token)
+        with self.current_node_context(box, append=True):
+            if is_titled:
+                with self.current_node_context(nodes.title(), append=True):
+                    self.nested_render_text(title or kind.capitalize(), token_line(token), inline=True)
+            yield
+
+    def render_colon_fence(self, token: SyntaxTreeNode) -> None:
+        if found := _CONTAINER.fullmatch(token.info.strip()):
+            with self._box(token, found["kind"].lower(), found["label"] or found["words"] or ""):
+                self.nested_render_text(token.content, token_line(token) + 1)
+        else:
+            super().render_colon_fence(token)
+
+    def render_admonition(self, token: SyntaxTreeNode) -> None:
+        kind, title = str(token.meta["tag"]), token.content
+        with self._box(token, kind, "" if title == kind.title() else title):
+            self.render_children(token)
+
+    def render_admonition_title(self, token: SyntaxTreeNode) -> None:
+        """Leave it: its box has it."""
+
+    def render_blockquote(self, token: SyntaxTreeNode) -> None:
+        first = token.children[0].children[:1] if token.children else []
+        alert = _ALERT.match(first[0].content) if first else None
+        if alert is None:
+            super().render_blockquote(token)
+            return
+        ends = [number for number, child in enumerate(first[0].children, 1) if child.type == "softbreak"]
+        del first[0].children[: ends[0] if ends else None]
+        with self._box(token, alert["kind"].lower(), alert["title"].strip()):
+            for child in token.children[not ends :]:
+                self.rules[f"render_{child.type}"](child)
+
     def render_link_unknown(self, token: SyntaxTreeNode) -> None:
         self.render_link_url(token)
 
@@ -127,9 +172,9 @@ class _DefinitionRenderer(DocutilsRenderer):
 
 
 @cache
-def markdown_parser() -> MarkdownIt:
-    """Return the parser for definitions."""
-    markdown = create_md_parser(markdown_config(), _DefinitionRenderer)
+def definition_parser() -> MarkdownIt:
+    """Return the parser for definitions, whose renderer makes nodes."""
+    markdown = markdown_parser(_DefinitionRenderer)
     markdown.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005 - we judge links and say which we refuse
     return markdown
 
@@ -143,7 +188,7 @@ _DEEPEST = 20
 def read_paragraphs(definition: Definition) -> tuple[Paragraph, ...]:
     """Return the paragraphs of *definition*; none if it has anything that only MyST's renderer can read."""
     paragraphs: list[Paragraph] = []
-    for token in markdown_parser().parse(definition.text, {}):
+    for token in definition_parser().parse(definition.text, {}):
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:
             continue
         children = token.children or []
