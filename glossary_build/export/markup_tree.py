@@ -18,7 +18,7 @@ from mdit_py_plugins.admon import admon_plugin
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
-from glossary_build.headwords.markdown_inline import take_tags
+from glossary_build.headwords.markdown_inline import take_page, take_tags
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.model import Markup
 
@@ -157,6 +157,7 @@ def markdown_parser(renderer: Callable[[MarkdownIt], RendererProtocol]) -> Markd
         dmath_double_inline=True,
     )
     parser = create_md_parser(config, renderer)
+    parser.inline.ruler.before("link", "page", take_page)
     parser.inline.ruler2.push("tags", take_tags)
     return parser.use(admon_plugin)
 

@@ -16,7 +16,9 @@ from glossary_build.text.expressions import expression
 
 _Rule = Callable[[StateInline, bool], bool]
 _ROLE = expression(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
-_PAGE = expression(r"\[\[([^\[\]|\n]+)(?:\|[^\[\]\n]*)?\]\](?![(\[])")
+_PAGE = expression(
+    r"\[\[(?P<page>(?=(?:(?![\[\]|<>\n])[\W\d_])*+[^\W\d_])[^\[\]|<>\n]++)(?:\|(?P<text>[^\[\]<>\n]*+))?\]\](?![(\[])"
+)
 _NOTE = expression(r"\[\^[^\[\]\s]+\](?!\()")
 _LABEL = expression(r"\[[^\[\]]*\]")
 _UNSEEN_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
@@ -48,11 +50,21 @@ def take_role(state: StateInline, silent: bool) -> bool:
     return True
 
 
-def _take_page(state: StateInline, silent: bool) -> bool:
-    """Take ``[[page]]`` and the mark of a footnote, which shows nothing."""
-    match = _PAGE.match(state.src, state.pos) or _NOTE.match(state.src, state.pos)
+def take_page(state: StateInline, silent: bool) -> bool:
+    """Take ``[[page]]`` or ``[[page|text]]`` of a wiki for a reference to the term that the page is about."""
+    match = _PAGE.match(state.src, state.pos)
     if match and not silent:
-        state.push("text", "", 0).content = match[1] if match.re.groups else ""
+        page = match["page"].partition("#")[0].rpartition("/")[2].strip()
+        token = state.push("myst_role", "", 0)
+        token.content = f"{match['text']} <{page}>" if match["text"] else page or match["page"]
+        token.meta = {"name": "term"}
+    state.pos = match.end() if match else state.pos
+    return match is not None
+
+
+def _take_note(state: StateInline, silent: bool) -> bool:  # noqa: ARG001 - the rule is called so
+    """Take the mark of a footnote, which shows nothing."""
+    match = _NOTE.match(state.src, state.pos)
     state.pos = match.end() if match else state.pos
     return match is not None
 
@@ -135,7 +147,8 @@ def _parser() -> MarkdownIt:
     parser = _Parser("commonmark").disable("newline").use(dollarmath_plugin, allow_space=False, allow_digits=False)
     rules = parser.inline.ruler
     rules.before("backticks", "myst_role", _located(take_role, "{"))
-    rules.before("link", "page", _located(_take_page, "["))
+    rules.before("link", "page", _located(take_page, "["))
+    rules.before("page", "note", _located(_take_note, "["))
     parser.inline.ruler2.push("tags", take_tags)
     for name, rule, mark in (
         ("backticks", backtick, "`"),

@@ -24,6 +24,8 @@ from typing import TypeVar
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.designations import collect_designations
+from glossary_build.headwords.field_names import Role, field_named
+from glossary_build.headwords.heads import can_be_name
 from glossary_build.model import NameRule, Status
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detector import Structure, is_page_title
@@ -93,14 +95,16 @@ def _between(begin: int, end: int, items: Sequence[_T], line_of: Callable[[_T], 
     return items[bisect_left(items, begin, key=line_of) : bisect_left(items, end, key=line_of)]
 
 
-_NAMES = ("term", "title")
-_OTHER_NAMES = ("aka", "aliases", "synonyms", "also_known_as")
-_SHORT = "short_description"
+_NAMES = ("term", "title", "name")
+_OTHER_NAMES = (Role.SYNONYMS, Role.ABBREVIATIONS)
+_SHORT = ("short_description", "definition", "hovertext")
 """The first paragraph of the definition, unless that of the page says the same."""
 _LEAST_SAID_AGAIN = 0.7
 """The share of the words of a short description that a paragraph with the same meaning has."""
-_ONLY_TERMS_HAVE = ("aka", "full_link", _SHORT, "term")
+_ONLY_TERMS_HAVE = ("aka", "full_link", *_SHORT, "term")
 _MOST_FACETS = 8
+_MOST_SECTIONS = 2
+"""Of a page that says other names of the term that its title, only heading or file is called: above and below that."""
 _WORDS = expression(rf"[{HAN}]|[^\W{HAN}]+")
 _FOLDERS = ("glossary", "terms", "术语", "terminology")
 """Which have a page for each term."""
@@ -125,28 +129,36 @@ def read_page_term(
     above = document.lines[matter.end : document.sections[0].end]
     opens = structure.by_heading and len(structure.heads) == 1 and any(map(str.strip, above))
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
+    roles = {key: field.role for key in fields if (field := field_named(key))}
+    said = [(text, key) for key, role in roles.items() if role in _OTHER_NAMES for text in _texts(fields[key])]
+    others = [(text, key) for text, key in said if can_be_name(text) and not text.startswith("/")]
+    *_, last = document.sections
+    is_alone = bool(others) and len(document.sections) <= _MOST_SECTIONS
+    if is_alone and not names:
+        names = [(last.name or PurePosixPath(path).stem, 0)]
+    repeats = bool(names) and last.name == names[0][0] and len(document.sections) == _MOST_SECTIONS
+    begin = last.begin if repeats and not any(map(str.strip, above)) else matter.end
+    body = list(document.lines[begin : last.end])
     is_filed = (entries != 1 or opens) and any(key in fields for key in _FILED)
-    body = list(document.lines[matter.end : document.sections[-1].end])
     if not names or is_title(names[0][0]) or is_glossary(names[0][0]) or is_contents(body):
         return None
-    if not (is_asked or is_filed or _is_term(fields, path)):
+    if not (is_asked or is_filed or is_alone or _is_term(fields, path)):
         return None
     name, line = names[0][0], matter.begin + 1 + names[0][1]
     term_line = split_term_line(name, SourceLocation(path=path, line=line))
     first = term_line.designations[0]
-    others = [
+    further = [
         replace(designation, status=Status.ADMITTED, origin=NameRule.FRONT_MATTER.of(key))
-        for key in _OTHER_NAMES
-        for text in _texts(fields.get(key))
-        if not text.startswith("/")
+        for text, key in others
         for designation in split_term_line(text, first.source).designations
     ]
-    term = Term(names=(name,), line=line, body=body, body_line=matter.end + 1)
-    short = fields.get(_SHORT)
-    if short and not _is_said_again(said := _texts(short), body):
-        term = Term(names=(name,), line=line, body=said, body_line=matter.begin + 1 + short.line)
-        term.add(body, matter.end + 1)
-    return term_line._replace(designations=collect_designations([*term_line.designations, *others])), term
+    term = Term(names=(name,), line=line, body=body, body_line=begin + 1)
+    defining = _SHORT if any(map(str.strip, body)) else [key for key in roles if roles[key] is Role.DEFINITION]
+    short = next((fields[key] for key in defining if key in fields), None)
+    if short and not _is_said_again(short_text := _texts(short), body):
+        term = Term(names=(name,), line=line, body=short_text, body_line=matter.begin + 1 + short.line)
+        term.add(body, begin + 1)
+    return term_line._replace(designations=collect_designations([*term_line.designations, *further])), term
 
 
 def _is_said_again(said: Sequence[str], body: Sequence[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from glossary_build.headwords.inline import read_inline
 from glossary_build.model import Status
 from glossary_build.parsers.markdown import parse
 
@@ -68,6 +69,42 @@ def test_short_description_begins_the_definition_of_the_term_of_a_page(text: str
     (entry,) = parse(f"{matter}{text}", "sluice.md").entries
     (found,) = entry.definitions
     assert (found.text, found.source.line) == (definition, line)
+
+
+@pytest.mark.parametrize(
+    ("matter", "text", "definition", "line"),
+    [
+        ("definition: A gate for water.", "", "A gate for water.", 3),
+        ("hoverText: A gate for water.", "Details follow.", "A gate for water.\n\nDetails follow.", 3),
+        ("aka: lock\ndescription: A gate for water.", "", "A gate for water.", 4),
+        ("aka: lock\ndescription: A page about gates.", "A gate for water.", "A gate for water.", 6),
+    ],
+)
+def test_front_matter_may_define_the_term(matter: str, text: str, definition: str, line: int) -> None:
+    """Its description is the definition only of a page without a text: most are for search engines."""
+    (entry,) = parse(f"---\ntitle: Sluice\n{matter}\n---\n{text}\n", "a/sluice.md").entries
+    (found,) = entry.definitions
+    assert (found.text.strip(), found.source.line) == (definition, line)
+
+
+@pytest.mark.parametrize("text", ["A gate for water.\n", "# Sluice\n\nA gate for water.\n"])
+@pytest.mark.parametrize("title", ["", "title: Sluice\n"])
+def test_note_of_a_vault_is_called_like_its_file_title_or_heading(text: str, title: str) -> None:
+    """A note of Obsidian with other names is a term; links between notes are references."""
+    (entry,) = parse(f"---\n{title}aliases: [lock, weir]\n---\n{text}\nSee [[Dam|dams]].\n", "vault/Sluice.md").entries
+    assert [name.text for name in entry.designations] == ["Sluice", "lock", "weir"]
+    (definition,) = entry.definitions
+    assert definition.text.strip() == "A gate for water.\n\nSee [[Dam|dams]]."
+    read = read_inline(definition.text, definition.markup)
+    assert read.plain.strip() == "A gate for water.\n\nSee dams."
+    assert [each.target for each in read.mentions] == ["Dam"]
+
+
+def test_page_with_other_addresses_is_no_note_of_a_vault() -> None:
+    """As in Hugo, whose ``aliases`` are addresses; nor is one with several headings."""
+    assert parse("---\ntitle: Us\naliases: [/about]\n---\nIt began in May.\n", "us.md").entries == ()
+    two = parse("---\naliases: [lock]\n---\n## Dam\n\nIt holds.\n\n## Weir\n\nIt spills.\n", "water.md").entries
+    assert [entry.headword.text for entry in two] == ["Dam", "Weir"]
 
 
 def test_any_other_page_with_a_title_is_no_term() -> None:

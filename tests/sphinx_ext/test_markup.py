@@ -197,6 +197,7 @@ def test_a_link_to_a_term_keeps_all_of_its_text(project: Project) -> None:
     ("name", "text"),
     [
         ("terms.md", "# Glossary\n\n## Grid\n\nLines of [a grid](#grid).\n"),
+        ("terms.md", "# Glossary\n\n## Grid\n\nLines of [[Grid|a grid]].\n"),
         ("terms.rst", "T\n=\n\n.. glossary::\n\n   grid\n      Lines of `a grid <#grid>`_.\n"),
     ],
 )
