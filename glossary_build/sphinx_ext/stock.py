@@ -79,8 +79,9 @@ class FastGlossary(Glossary):
         """The entry that an item of Sphinx is; None if it has to stay as it is."""
         *rest, body = item.children
         terms = [term for term in rest if isinstance(term, nodes.term) and all(map(_is_name, term.children))]
-        parts = read_parts(body.children, reader.educated) if len(terms) == len(rest) else None
-        if parts is None:
+        is_named = len(terms) == len(rest) and all(term.astext().strip() for term in terms)
+        parts = read_parts(body.children, reader.educated) if is_named else None
+        if parts is None:  # the index refuses a name without text, and all entries with it
             return None
         headings = []
         for term in terms:

@@ -117,6 +117,21 @@ def test_role_for_the_index_in_a_name_gives_no_further_name(make_project: Callab
     assert (ids(after), indexed(after)) == (ids(before), indexed(before))
 
 
+def test_name_without_text_is_refused_alone(make_project: Callable[[str], Project]) -> None:
+    """Sphinx leaves it out of the index, but none of the others; and what leads nowhere doesn't lead to it."""
+    page = "Words\n=====\n\n:ref:`nowhere` :doc:`none` [None]_\n\n.. glossary::\n\n"
+    page += "".join(f"   {name}\n      Text.\n\n" for name in ("mast", "\\", "keel"))
+    stock, ours = make_project("stock"), make_project("ours")
+    stock.write({"conf.py": STOCK_CONF, "index.rst": page})
+    ours.write({"conf.py": CONF, "index.rst": page})
+    before, after = stock.build(), ours.build()
+    for name in ("index.html", "genindex.html"):
+        pages = [Page((each.out / name).read_text(encoding="utf-8")) for each in (before, after)]
+        assert (pages[0].words, pages[0].links) == (pages[1].words, pages[1].links)
+    warnings = [each.warnings.replace(str(p.folder), "") for each, p in ((before, stock), (after, ours))]
+    assert warnings[0] == warnings[1]
+
+
 def test_language_of_the_project_decides_elsewhere(project: Project) -> None:
     """In a Japanese project Chinese characters are no Chinese, and nobody reads them as pinyin."""
     page = "Words\n=====\n\n.. glossary::\n\n   張量\n      Tensor.\n"

@@ -128,7 +128,7 @@ def _by_label(
     concept = labelled(glossary_domain(env), node["reftarget"]) if is_label else None
     name = this_build(env).glossary.reference_name(concept) if concept else ""
     target = env.domains["std"].objects.get(("term", name))
-    if target is None:
+    if target is None or not name:  # a backslash alone is a term without a name
         return None
     shown = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])
     return make_refnode(app.builder, node["refdoc"], *target, shown)
