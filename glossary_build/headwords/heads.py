@@ -44,7 +44,7 @@ _ANCHORED = expression(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
-_SEPARATOR = expression(r"\s*(?:[:：](?!:)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
+_SEPARATOR = expression(r"\s*(?:[:：](?!:)|::(?=[ \t]+\S)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
 _BREAK = expression(r"<br\s?/?>\s*")
 _DASH = expression(
     r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
@@ -75,8 +75,8 @@ _SHARE = expression(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
 _NO_TRANSLATION = expression(r"[。.!！?？；;]$|[，,]")
 _DATE = expression(r"\d{4}([-/.年])\d{1,2}[-/.月]\d{1,2}日?")
 _COLON = expression("[:：]")
-_COLON_AFTER = expression(r"(?:：|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
-"""A colon that separates, and not ``::`` or ``12:30``."""
+_COLON_AFTER = expression(r"(?:：|(?<!:):(?=:?[ \t]+\S):?|(?<!:):(?=\s|\Z|[^\x00-\u2fff]))\s*")
+"""A colon that separates, or two before a text, and not ``12:30``."""
 _BESIDE_COLON = expression(r"[:：]\s?[*_]|[*_]\s?[:：]")
 _COMMAS = frozenset(",，")
 _SEPARATING = frozenset((":", "：", *_COMMAS))

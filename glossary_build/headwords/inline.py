@@ -28,7 +28,8 @@ LONGEST = 20_000
 """Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
 _TO_FILE = expression(r"\]\((?!#|https?:)")
 """What every link to a place on the same site has."""
-_PICTURE = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])")
+_UNNAMED = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|(?<=[^\[\]|\s])\|[^\[\]|]*(?=\]\])")
+"""A picture, or the text of a link of a wiki, which is called like its page."""
 
 
 class Mention(NamedTuple):
@@ -138,7 +139,7 @@ def plain_name(text: str, markup: Markup) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def _plain_name(line: str, markup: Markup) -> str:
-    bare = _PICTURE.sub("", line) if markup is Markup.MARKDOWN and "![" in line else line
+    bare = _UNNAMED.sub("", line) if markup is Markup.MARKDOWN and "[" in line else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
 
 

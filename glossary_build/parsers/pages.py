@@ -97,7 +97,7 @@ def _between(begin: int, end: int, items: Sequence[_T], line_of: Callable[[_T], 
 
 _NAMES = ("term", "title", "name")
 _OTHER_NAMES = (Role.SYNONYMS, Role.ABBREVIATIONS)
-_SHORT = ("short_description", "definition", "hovertext")
+_SHORT = ("short_description", "definition", "hovertext", "tooltip")
 """The first paragraph of the definition, unless that of the page says the same."""
 _LEAST_SAID_AGAIN = 0.7
 """The share of the words of a short description that a paragraph with the same meaning has."""

@@ -24,6 +24,21 @@ def definition(entry: Entry) -> str:
     return entry.definitions[0].text
 
 
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ({"term": "Bit", "definition": "A digit of two values.", "aliases": ["binary digit"]}, ["Bit", "binary digit"]),
+        ({"definition": "A digit of two values.", "term_en": "Bit", "term_zh": "比特"}, ["Bit", "比特"]),
+        ({"name": "bit", "version": "1.0", "description": "Counts digits."}, []),
+        ({"term": "It says what a word means.", "definition": "It says what a term means."}, []),
+    ],
+)
+def test_file_may_be_one_term(record: dict[str, object], expected: list[str]) -> None:
+    """Its keys say so; those of a package or of a mapping from words to texts may be called alike."""
+    found = names(parse_json(json.dumps(record), "bit.json"))
+    assert [name for entry in found for name in entry] == expected
+
+
 WORDS = {"Bit": "A digit of two values.", "Byte": "Eight bits in a row.", "Word": "What a machine reads at once."}
 
 

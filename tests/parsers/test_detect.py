@@ -117,7 +117,7 @@ def name_of(text: str, path: str) -> str:
         ("Term, and the meaning of it\n", "a.txt", PLAIN),
         ("|===\n|a |b\n|===\n", "a.txt", ASCIIDOC),
         ("== A\n\na:: b\nc:: d\n", "a.txt", ASCIIDOC),
-        ("a:: b\nc:: d\n", "a.txt", PLAIN),
+        ("a:: b\nc:: d\n", "a.txt", MARKDOWN),
         ('{"schema_version": 1}', "a.txt", JSON),
         ('{"schema_version": 1}', "a.md", MARKDOWN),
         ("schema_version: 1\n", "a", YAML),

@@ -76,6 +76,7 @@ def test_short_description_begins_the_definition_of_the_term_of_a_page(text: str
     [
         ("definition: A gate for water.", "", "A gate for water.", 3),
         ("hoverText: A gate for water.", "Details follow.", "A gate for water.\n\nDetails follow.", 3),
+        ("tooltip: A gate for water.\nmatch: [sluices]", "", "A gate for water.", 3),
         ("aka: lock\ndescription: A gate for water.", "", "A gate for water.", 4),
         ("aka: lock\ndescription: A page about gates.", "A gate for water.", "A gate for water.", 6),
     ],

@@ -8,11 +8,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.headwords.field_names import Field, Role, field_named, looseness
 from glossary_build.headwords.heads import is_short_name
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.sentences import explains
+from glossary_build.headwords.sentences import explains, is_sentence
 from glossary_build.parsers.columns import NAMES, field_called, is_prose, main_language
 from glossary_build.parsers.headings import is_index_heading
 from glossary_build.parsers.layout import Cell, Layout, Record, lay_out, sample
@@ -80,6 +80,7 @@ class Found:
 def find_structures(root: YamlNode, rule: ReadingRule | None = None, path: str = "") -> list[Found]:
     """The repeated structures below *root*, that of the file at *path*, the likeliest glossary first."""
     groups: dict[Family, list[tuple[YamlNode, tuple[str, ...]]]] = {}
+    root = replace(root, value=(root,)) if not (rule and rule.family) and _is_record(root) else root
     for family, node, subjects in _walk(root, (), (), rule):
         groups.setdefault(family, []).append((node, subjects))
     groups = _united(groups)
@@ -90,6 +91,15 @@ def find_structures(root: YamlNode, rule: ReadingRule | None = None, path: str =
         key=lambda each: (not _is_field(each.family, above), *each.rank),
         reverse=True,
     )
+
+
+def _is_record(root: YamlNode) -> bool:
+    """Whether *root*, all of a file, is one term: its keys say which value is the name, and which the definition."""
+    fields = root.value.items() if isinstance(root.value, Mapping) else ()
+    texts = [(key, field_named(key), child.value) for key, child in fields if isinstance(child.value, str)]
+    roles = [field.role for key, field, text in texts if field and not looseness(key)]
+    names = [text for key, field, text in texts if field and field.role is Role.TERM and not looseness(key)]
+    return Role.DEFINITION in roles and bool(names) and not any(map(is_sentence, names))
 
 
 def _is_field(family: Family, above: Container[str]) -> bool:
