@@ -272,3 +272,16 @@ def test_links_in_a_list_of_todos_begin_at_its_page(make_project: Callable[[str]
         links = [[link for link in each if link.endswith("#term-mast")] for each in found]
         assert links[0] == links[1]
         assert len(links[0]) > 1
+
+
+def test_pages_listed_in_a_definition_are_in_the_document_of_another_builder(project: Project) -> None:
+    """Builders that make one document put these pages where the list is, in a copy of the tree that HTML was made of."""
+    listed = "      .. toctree::\n\n         hull\n"
+    words = f"Words\n=====\n\n.. glossary::\n\n   ship\n      Parts:\n\n{listed}\n   mast\n      A pole.\n"
+    project.write({"conf.py": CONF, "index.rst": words, "hull.rst": "Hull\n====\n\nOf planks.\n"})
+    assert "hull.html" in (project.build("html", doctrees="d").out / "index.html").read_text(encoding="utf-8")
+    for builder, file in (("latex", "*.tex"), ("singlehtml", "index.html"), ("text", "index.txt")):
+        build = project.build(builder, doctrees="d")
+        assert build.warnings == ""
+        (made,) = [path.read_text(encoding="utf-8") for path in build.out.glob(file) if "sphinx" not in path.name]
+        assert ("Of planks." in made) == (builder != "text")

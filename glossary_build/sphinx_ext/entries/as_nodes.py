@@ -75,7 +75,7 @@ ELEMENTS: Mapping[str, type[nodes.Element]] = {
 
 TERM_ATTRIBUTES = {"refdomain": "std", "reftype": "term", "refwarn": True}
 
-_ACTING = (nodes.Invisible, nodes.system_message, nodes.footnote, nodes.citation)
+_ACTING = (addnodes.toctree, nodes.Invisible, nodes.system_message, nodes.footnote, nodes.citation)
 _LOOKED_FOR = frozenset(() if sphinx.version_info >= (9, 0) else ("kbd",))
 """Classes of a node that a transform looks for when a page is written."""
 _ESCAPED = expression(r"\x00\s?[-\\'\".`]|[-'\".`]\x00")
