@@ -275,7 +275,7 @@ def test_links_in_a_list_of_todos_begin_at_its_page(make_project: Callable[[str]
 
 
 def test_pages_listed_in_a_definition_are_in_the_document_of_another_builder(project: Project) -> None:
-    """Builders that make one document put these pages where the list is, in a copy of the tree that HTML was made of."""
+    """Builders that make one document put these pages where the list is, in a copy of the tree of HTML."""
     listed = "      .. toctree::\n\n         hull\n"
     words = f"Words\n=====\n\n.. glossary::\n\n   ship\n      Parts:\n\n{listed}\n   mast\n      A pole.\n"
     project.write({"conf.py": CONF, "index.rst": words, "hull.rst": "Hull\n====\n\nOf planks.\n"})
