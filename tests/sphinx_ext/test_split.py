@@ -166,6 +166,17 @@ def test_inventory_search_and_index_know_the_letter_pages(project: Project) -> N
     assert {term.page for term in site_terms(build.app.env)} == {f"words-letter-{letter}" for letter in "abc"}
 
 
+@pytest.mark.parametrize(("language", "name", "letter"), [("ko", "텐서", "ㅌ"), ("en", "2:4 sparsity", "#")])
+def test_page_of_any_letter_is_called_by_it(project: Project, language: str, name: str, letter: str) -> None:
+    """Its address is in ASCII; its title has the letter as the view does."""
+    text = f"# Glossary\n\n## {name}\n\nA text.\n\n## Boat\n\nSwims.\n"
+    project.write({**FILES, "conf.py": f"{CONF}language = {language!r}\n", "terms.md": text, "index.rst": "Top\n===\n"})
+    titles = {page: title.astext() for page, title in project.build().app.env.titles.items()}
+    pages = [page for page, title in titles.items() if title == f"Words: {letter}"]
+    assert len(pages) == 1
+    assert pages[0].isascii()
+
+
 @pytest.mark.parametrize(
     "acting",
     [

@@ -28,7 +28,7 @@ from glossary_build.sphinx_ext.page.tools import has_tools, letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
-from glossary_build.sphinx_ext.state.site import letter_of, letter_page, letter_pages
+from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -111,7 +111,7 @@ def move_index_entries(app: Sphinx, _builder: Builder) -> None:
     for hub, sections in sorted(domain.splits.items()):
         pages = {section: letter_page(hub, section) for section in sections}
         for section, name in pages.items():
-            app.env.titles[name] = nodes.title("", f"{app.env.titles[hub].astext()}: {letter_of(section)}")
+            app.env.titles[name] = nodes.title("", f"{app.env.titles[hub].astext()}: {sections[section]}")
             if domain.build.is_current:
                 app.env.all_docs[name] = 0
         entries, index[hub], letters = index.get(hub, []), [], domain.page(hub).letters

@@ -49,8 +49,8 @@ class PageRecord:
     """The language of the order of its view of the whole glossary."""
     letters: dict[str, str] = field(default_factory=dict)
     """The ids of the entries of a view that is split by letter, each with that of its letter's section."""
-    letter_sections: list[str] = field(default_factory=list)
-    """The ids of the sections of letters that have a page, also of those without an entry."""
+    letter_sections: dict[str, str] = field(default_factory=dict)
+    """The ids of the sections that have a page, also of those without an entry, each with its letter."""
     stock: bytes = b""
     """The entries of its stock glossaries, in their order: pickled, since few builds look at them."""
     stock_targets: dict[str, str] = field(default_factory=dict)

@@ -34,7 +34,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 25
+    data_version = 26
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
@@ -85,8 +85,8 @@ class GlossaryDomain(Domain):
         return [docname for docname, page in self.pages.items() if page.stock]
 
     @property
-    def splits(self) -> Mapping[str, list[str]]:
-        """Page with a view that this build splits by letter → the ids of the sections that have pages."""
+    def splits(self) -> Mapping[str, Mapping[str, str]]:
+        """Page with a view that this build splits by letter → the ids of the sections that have pages, with letters."""
         pages = self.pages.items() if self.build.site_builder else ()
         return {docname: page.letter_sections for docname, page in pages if page.letter_sections}
 

@@ -75,16 +75,6 @@ def letter_section(letter: str) -> str:
     return f"letter-{'symbols' if letter == '#' else letter if letter.isascii() else f'{ord(letter):04x}'}"
 
 
-def letter_of(section: str) -> str:
-    """Return the letter of the section with the id *section*.
-
-    >>> letter_of("letter-A"), letter_of("letter-symbols-2"), letter_of("letter-3131")
-    ('A', '#', 'ㄱ')
-    """
-    letter = section.split("-")[1]
-    return "#" if letter == "symbols" else letter if len(letter) == 1 else chr(int(letter, 16))
-
-
 def letter_page(docname: str, section: str) -> str:
     """Return the name of the page that shows the letter section with the id *section* of a view on the page *docname*.
 

@@ -161,7 +161,7 @@ class GlossaryView(SphinxDirective):
         if wanted == "letter" and self._has_sections() and not self._is_taken(sections):
             page = glossary_domain(self.env).note(self.env.docname)
             page.letters.update(_split(sections, self.state.document))
-            page.letter_sections += [section["ids"][0] for section in sections]
+            page.letter_sections.update((section["ids"][0], section[0].astext()) for section in sections)
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
         """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
