@@ -88,10 +88,10 @@ class _View(SphinxDirective):
 
     option_spec = {option.name: option.convert for option in VIEW_OPTIONS}  # noqa: RUF012 - as Directive
 
-    def run(self) -> list[nodes.Node]:
+    def __new__(cls, *arguments: Any, **named: Any) -> Any:
         from glossary_build.sphinx_ext.view.directive import GlossaryView
 
-        return _run_as(GlossaryView, self)
+        return GlossaryView(*arguments, **named)
 
 
 class _Quotation(SphinxDirective):
@@ -150,26 +150,10 @@ class _StockGlossary(SphinxDirective):
     has_content = True
     option_spec = {"sorted": flag}  # noqa: RUF012 - as Directive
 
-    def run(self) -> list[nodes.Node]:
+    def __new__(cls, *arguments: Any, **named: Any) -> Any:
         from glossary_build.sphinx_ext.stock import FastGlossary
 
-        return _run_as(FastGlossary, self)
-
-
-def _run_as(class_: type[SphinxDirective], found: SphinxDirective) -> list[nodes.Node]:
-    """Run the directive *class_* in place of the one that was *found* on a page."""
-    directive = class_(
-        found.name,
-        found.arguments,
-        found.options,
-        found.content,
-        found.lineno,
-        found.content_offset,
-        found.block_text,
-        found.state,
-        found.state_machine,
-    )
-    return list(directive.run())
+        return FastGlossary(*arguments, **named)
 
 
 def note_page(app: Sphinx, document: nodes.document) -> None:
