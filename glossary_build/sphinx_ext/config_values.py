@@ -15,7 +15,7 @@ from sphinx.util import logging
 from sphinx.util.tags import Tags
 
 from glossary_build.diagnostics import Code
-from glossary_build.sources import Unread, is_passed_over, read_file
+from glossary_build.sources import MISSING, Unread, is_encoding, is_passed_over, read_file
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 
@@ -152,8 +152,6 @@ def _files(path: str, folder: Path, config: Config) -> list[str]:
 
 
 def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
-    from glossary_build.sources import MISSING, read_file  # here, since few projects have one
-
     if not config.glossary_build_sources:
         warn("glossary_build_lock is of use for glossary_build_sources only: “.. glossary::” has the ids of Sphinx")
         config.glossary_build_lock = None
@@ -165,8 +163,6 @@ def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
 
 
 def _check_encoding(config: Config, warn: _Warn) -> None:
-    from glossary_build.sources import is_encoding
-
     encoding = config.glossary_build_encoding
     if not is_encoding(encoding):
         warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")

@@ -20,7 +20,7 @@ from glossary_build.sphinx_ext.page.labels import (
     translate,
 )
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER, WORDS_SCRIPT
-from glossary_build.sphinx_ext.state.domain import glossary_domain, has_views
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_own_file
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.languages import matches_language
@@ -163,7 +163,7 @@ def control_languages(env: BuildEnvironment) -> tuple[str, ...]:
 
 def has_names_in(env: BuildEnvironment, language: str) -> bool:
     """Return whether a term of the site has a name in *language*."""
-    own = this_build(env).languages if has_views(env) else frozenset()
+    own = this_build(env).languages if glossary_domain(env).views else frozenset()
     return any(matches_language(tag, language) for tag in own | _stock_languages(env))
 
 
@@ -181,7 +181,7 @@ def _stock_languages(env: BuildEnvironment) -> frozenset[str]:
 
 def _subjects(env: BuildEnvironment, language: str = "") -> list[str]:
     """The subjects with several names, as they are called in a language of the switch, or else in the sources."""
-    named = this_build(env).glossary.subjects if has_views(env) else ()
+    named = this_build(env).glossary.subjects if glossary_domain(env).views else ()
     return [
         each.shown(switch_language(language))[1] if language else each.name for each in named if len(each.names) > 1
     ]

@@ -143,12 +143,6 @@ def glossary_domain(env: BuildEnvironment) -> GlossaryDomain:
 
 
 @once_in_a_build
-def has_views(env: BuildEnvironment) -> bool:
-    """Return whether a page has a view, once all pages are read."""
-    return bool(glossary_domain(env).views)
-
-
-@once_in_a_build
 def has_targets(env: BuildEnvironment) -> bool:
     """Return whether a view makes targets, once all pages are read; then the others repeat its entries."""
     return any(glossary_domain(env).views.values())
