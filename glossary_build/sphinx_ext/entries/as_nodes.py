@@ -46,6 +46,7 @@ from glossary_build.sphinx_ext.nodes import (
     entry_block,
     entry_run,
     layout_box,
+    nodes_of,
 )
 from glossary_build.sphinx_ext.references import TERM_CLASSES
 from glossary_build.text.expressions import expression
@@ -90,7 +91,7 @@ def read_parts(parsed: Sequence[nodes.Node], educate: Educate) -> tuple[Part, ..
     What docutils merely notes, such as a name of a link that comes again, Sphinx shows in no page.
     """
     parsed = [node for node in parsed if not (isinstance(node, nodes.system_message) and node["level"] == 1)]
-    if any(isinstance(node, _ACTING) and not _is_inline(node) for part in parsed for node in part.findall()):
+    if any(not _is_inline(node) for part in parsed for node in nodes_of(part, *_ACTING)):
         return None
     parts: list[Part] = []
     for node in parsed:

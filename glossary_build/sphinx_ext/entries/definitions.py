@@ -38,7 +38,7 @@ from glossary_build.sphinx_ext.entries.safety import (
     show_headings,
     show_undefined_footnotes,
 )
-from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block
+from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block, nodes_of
 from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, references_to
 from glossary_build.sphinx_ext.sources import absolute_path, source_root
 from glossary_build.sphinx_ext.state.this_build import report_in_source, this_build
@@ -110,7 +110,7 @@ def parse_definition(
     _translate(document, definition.markup)
     clean(document, root)
     _join_chinese_lines(document)
-    for reference in [*document.findall(pending_xref), *document.findall(nodes.substitution_reference)]:
+    for reference in [*nodes_of(document, pending_xref, nodes.substitution_reference)]:
         reference[IN_DEFINITION] = True
     return [*document.children]
 
@@ -130,7 +130,7 @@ def _translate(document: nodes.document, markup: Markup) -> None:
     if own and own != of_page and this_build(env).builder.use_message_catalog:
         document["source"] = document["source"].removesuffix(suffix) + suffix
         Locale(document).apply()
-        for node in document.findall(nodes.TextElement):
+        for node in nodes_of(document, nodes.TextElement):
             if node.get("translated"):
                 node.rawsource = node.astext()  # which Sphinx doesn't translate again
 
@@ -176,7 +176,7 @@ def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
 
 def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragment) -> None:
     """Let a link to an entry of the same source be a reference to its term, which may be on another page."""
-    for link in list(document.findall(nodes.reference)):
+    for link in list(nodes_of(document, nodes.reference)):
         fragment = link.get("refuri", "")
         name = resolve_fragment(fragment.removeprefix("#")) if fragment.startswith("#") else None
         if name is None:
@@ -217,7 +217,7 @@ def _is_chinese(character: str) -> bool:
 
 def _join_chinese_lines(document: nodes.document) -> None:
     """Join lines of Chinese in all texts but code and formulas."""
-    for parent in list(document.findall(nodes.TextElement)):
+    for parent in list(nodes_of(document, nodes.TextElement)):
         if isinstance(parent, (nodes.FixedTextElement, nodes.literal, nodes.math)) or "\n" not in parent.astext():
             continue
         children: list[nodes.Node] = []

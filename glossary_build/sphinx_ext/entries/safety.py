@@ -57,26 +57,26 @@ def indentation_depth(text: str) -> int:
 
 def clean(document: nodes.document, root: Path) -> None:
     """Take out what is not allowed, with a warning each; pictures lie in the folder *root*."""
-    for fault in list(document.findall(nodes.problematic)):
+    for fault in list(nodes_of(document, nodes.problematic)):
         role = _ROLE.fullmatch(fault.astext())
         shown = nodes.literal("", role_text(role[1])) if role else nodes.Text(fault.astext())
         fault.parent.replace(fault, shown)
-    for message in list(document.findall(nodes.system_message)):  # which is logged
+    for message in list(nodes_of(document, nodes.system_message)):  # which is logged
         message.parent.remove(message)
-    for target in list(document.findall(nodes.target)):
+    for target in list(nodes_of(document, nodes.target)):
         if "refuri" in target:  # the name of a link, which nothing outside of the definition may refer to
             target.parent.remove(target)
         elif target.children:  # its text, which writers of plain text leave out
             target.replace_self(nodes.inline("", "", *target.children))
-    for example in list(document.findall(nodes.doctest_block)):  # sphinx.ext.doctest would run it
+    for example in list(nodes_of(document, nodes.doctest_block)):  # sphinx.ext.doctest would run it
         example.replace_self(nodes.literal_block(example.rawsource, example.astext(), language="pycon"))
-    for acronym in list(document.findall(nodes.acronym)):  # Sphinx can't write it in LaTeX
+    for acronym in list(nodes_of(document, nodes.acronym)):  # Sphinx can't write it in LaTeX
         acronym.replace_self(nodes.abbreviation("", "", *acronym.children))
     _remove_raw(document)
     _check_formulas(document)
     _check_images(document, root)
     _check_links(document)
-    for quote in reversed(list(document.findall(nodes.block_quote))):
+    for quote in reversed(list(nodes_of(document, nodes.block_quote))):
         if not quote.children:  # Sphinx fails at an empty one with a class
             quote.parent.remove(quote)
 
@@ -86,18 +86,18 @@ def _is_link(node: nodes.Node) -> bool:
 
 
 def _remove_raw(document: nodes.document) -> None:
-    for raw in list(document.findall(nodes.raw)):
+    for raw in list(nodes_of(document, nodes.raw)):
         if LINE_BREAK not in raw:
             document.reporter.warning("raw output is not allowed in a definition", base_node=raw)
             raw.parent.remove(raw)
-    for substitution in list(document.findall(nodes.substitution_definition)):
+    for substitution in list(nodes_of(document, nodes.substitution_definition)):
         document.reporter.warning("a definition can't define a substitution", base_node=substitution)
         substitution.parent.remove(substitution)
 
 
 def _check_formulas(document: nodes.document) -> None:
     """Let formulas be typeset; show one as it is written where it does more than set mathematics."""
-    for formula in [*document.findall(nodes.math), *document.findall(nodes.math_block)]:
+    for formula in [*nodes_of(document, nodes.math, nodes.math_block)]:
         if command := refused_tex(formula.astext()) or refused_label(formula.get("label") or ""):
             message = f"“{command}” is not allowed in the mathematics of a definition"
             document.reporter.warning(message, base_node=formula)
@@ -109,7 +109,7 @@ def _check_formulas(document: nodes.document) -> None:
 
 def _check_images(document: nodes.document, root: Path) -> None:
     """Show the text of a picture that is not allowed; the paths of the others lead from the pages to them."""
-    for image in list(document.findall(nodes.image)):
+    for image in list(nodes_of(document, nodes.image)):
         path = _image_path(image, root, document)
         wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
@@ -137,11 +137,11 @@ def _image_path(image: nodes.image, root: Path, document: nodes.document) -> Pat
 
 
 def _check_links(document: nodes.document) -> None:
-    for link in [*document.findall(nodes.reference), *document.findall(pending_xref)]:
+    for link in [*nodes_of(document, nodes.reference, pending_xref)]:
         for inner in list(link.findall(_is_link, include_self=False)):
             inner.parent.replace(inner, nodes.inline("", "", *inner.children))  # Sphinx resolves the outer one only
     env = document.settings.env
-    for link in list(document.findall(nodes.reference)):
+    for link in list(nodes_of(document, nodes.reference)):
         uri = link.get("refuri", "")
         file = _file_at(uri, document)
         if uri and not is_safe_link(uri):
@@ -191,10 +191,10 @@ def is_about_heading(message: nodes.system_message) -> bool:
 
 def show_headings(document: nodes.document) -> None:
     """Make rubrics of the headings of reStructuredText; transitions go."""
-    for message in filter(is_about_heading, list(document.findall(nodes.system_message))):
+    for message in filter(is_about_heading, list(nodes_of(document, nodes.system_message))):
         lines = message.children[-1].astext().split("\n")
         message.parent.replace(message, [nodes.rubric(line, line) for line in lines if _TEXT.search(line)])
-    for transition in list(document.findall(nodes.transition)):
+    for transition in list(nodes_of(document, nodes.transition)):
         transition.parent.remove(transition)
 
 
