@@ -39,7 +39,6 @@ class ConfigOption(NamedTuple):
     """One configuration value of ``conf.py``."""
 
     name: str
-    types: tuple[type, ...]
     default: Any
     help: str
     """What it does, in Markdown; goes into the reference as it is."""
@@ -48,11 +47,16 @@ class ConfigOption(NamedTuple):
     choices: tuple[str, ...] = ()
     """The values that it, or each item of a list, can have, if these are words."""
 
+    @property
+    def types(self) -> tuple[type, ...]:
+        """The types of its values: that of the default, or text where there is none by default."""
+        types: Mapping[type, tuple[type, ...]] = {list: (list, tuple), NoneType: (str, NoneType)}
+        return types.get(type(self.default), (type(self.default),))
+
 
 OPTIONS = (
     ConfigOption(
         name="glossary_build_sources",
-        types=(list, tuple),
         default=[],
         help="Paths of the glossary sources, relative to the folder of your pages; a folder means all files in it "
         "that can be a glossary, and `terms/*.md` or `terms/**/*.md` those that match; what begins with a dot or an "
@@ -61,7 +65,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_source_root",
-        types=(str, NoneType),
         default=None,
         help="The folder that sources may lie in, relative to the folder of your pages; what is outside is not read, "
         "even if a link leads there. Default: the nearest folder upwards that contains `.git`, `.hg`, "
@@ -70,56 +73,48 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_encoding",
-        types=(str, NoneType),
         default=None,
         help="How sources are written that are not UTF-8, as Python calls it: `gb18030`, `utf-16`, `latin-1`. Default: "
         "such sources are reported and left out.",
     ),
     ConfigOption(
         name="glossary_build_lock",
-        types=(str, NoneType),
         default=None,
         help="Path of the lock file, relative to the folder of your pages. It lists the ids that were ever published; "
         "the build keeps each of them as a link target and reports those that it can't keep.",
     ),
     ConfigOption(
         name="glossary_build_overrides",
-        types=(str, NoneType),
         default=None,
         help="Path of a YAML file in which you {doc}`overrule </guide/overrides>` what was read from the sources, "
         "relative to the folder of your pages.",
     ),
     ConfigOption(
         name="glossary_build_imports",
-        types=(dict,),
         default={},
         help="Terms of {ref}`other projects <import-terms>` to show among your own: from what `intersphinx_mapping` "
         "calls a project to a list of names, `{'pt': ['Tensor', 'Stride']}`.",
     ),
     ConfigOption(
         name="glossary_build_glossaries",
-        types=(dict,),
         default={},
         help="{ref}`Several glossaries <several-glossaries>` in one project: from the name of a glossary to its "
         "sources, `{'hardware': ['hardware.md']}`. Each source is also in `glossary_build_sources`.",
     ),
     ConfigOption(
         name="glossary_build_subjects",
-        types=(dict,),
         default={},
         help="Names of {ref}`subjects <subject-names>` in other languages: from a subject to a name for each language, "
         "`{'Compiler': {'zh': '编译器'}}`. They come before those of the overrides file.",
     ),
     ConfigOption(
         name="glossary_build_dialects",
-        types=(dict,),
         default={},
         help="How sources are written whose shape is misunderstood: from the path, as in `glossary_build_sources`, to "
         "the name of a {ref}`dialect <dialects>`.",
     ),
     ConfigOption(
         name="glossary_build_reading",
-        types=(dict,),
         default={},
         help="How sources are read whose structure can't be guessed: from a path, relative to the folder of your "
         "pages, or a glob pattern, to a {ref}`reading rule <reading-rules>`. These rules come before those of the "
@@ -127,7 +122,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_stock",
-        types=(bool,),
         default=True,
         help="Whether the terms of Sphinx's own `glossary` directives get what ours have: ids that stay, cards, the "
         "search field and the rest. With `False` these directives are left as they are.",
@@ -135,7 +129,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_tools_from",
-        types=(int,),
         default=10,
         help="The number of terms from which a page gets {ref}`tools above its glossaries <tools>`: the letters, the "
         "search field and the row of buttons. The main glossary, a page with at least half of the terms of all pages, "
@@ -144,7 +137,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_disable",
-        types=(list, tuple),
         default=[],
         help="The {ref}`features <switch-off>` that you don't want: `['cards', 'print']`. The names are "
         + ", ".join(f"`{name}`" for name in FEATURES)
@@ -154,7 +146,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_follow_order",
-        types=(bool,),
         default=False,
         help="Whether a reader who chooses Chinese gets {ref}`the page in pinyin order <order-by-language>` "
         "automatically, and one who chooses English the other one. With `False` they are offered a link.",
@@ -162,7 +153,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_metadata",
-        types=(str,),
         default=GLOSSARIES,
         help="The pages whose head says {ref}`what the page is <for-programs>`: a description, Open Graph, and "
         "JSON-LD if it shows terms. These are the pages with `glossaries`, `all` pages, or none (`off`). What the page "
@@ -172,7 +162,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_autolink",
-        types=(str,),
         default=OFF,
         help="Where the names of terms in running text {ref}`become links <autolink>` automatically: `off`, at the "
         "first mention in a `section`, at the first on a `page`, or at `all`.",
@@ -181,14 +170,12 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_autolink_skip",
-        types=(list, tuple),
         default=[],
         help="Names and phrases that {ref}`never become links automatically <autolink>`: `Graph`, or `graph paper`.",
         rebuild="env",
     ),
     ConfigOption(
         name="glossary_build_autolink_explain",
-        types=(bool,),
         default=False,
         help="Whether the first automatic link on a page that is an abbreviation shows {ref}`the full form "
         "<abbreviations-autolink>` too, as the role `gls` does.",
@@ -196,21 +183,18 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_page_terms",
-        types=(bool,),
         default=False,
         help="Whether each page that refers to terms ends with {ref}`a box <definitions-elsewhere>` that lists them.",
         rebuild="env",
     ),
     ConfigOption(
         name="glossary_build_linked_names",
-        types=(bool,),
         default=False,
         help="Whether the site has a file with the names that {ref}`pages of other sites <any-site>` link.",
         rebuild="html",
     ),
     ConfigOption(
         name="glossary_build_warn_deprecated",
-        types=(bool,),
         default=False,
         help="Whether a reference by {ref}`a deprecated name <deprecated-names>` is reported, with the name to write "
         "instead.",
@@ -218,7 +202,6 @@ OPTIONS = (
     ),
     ConfigOption(
         name="glossary_build_infer",
-        types=(bool,),
         default=True,
         help="Whether names may be concluded from their shape, as `AOT（Ahead-of-Time）` being a full form since the "
         "initials fit. With `False` only names that an author declared are taken.",
