@@ -86,7 +86,9 @@ def _judge_translations(app: Sphinx) -> None:
 class _View(SphinxDirective):
     """``.. glossary-view::``, which a project without one doesn't import."""
 
-    option_spec = {option.name: option.convert for option in VIEW_OPTIONS}  # noqa: RUF012 - as Directive
+    option_spec = {  # noqa: RUF012 - as Directive
+        each.name: each.convert or partial(choice, values=each.values) for each in VIEW_OPTIONS
+    }
 
     def __new__(cls, *arguments: Any, **named: Any) -> Any:
         from glossary_build.sphinx_ext.view.directive import GlossaryView

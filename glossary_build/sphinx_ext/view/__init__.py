@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 from docutils.parsers.rst import directives
@@ -13,11 +12,7 @@ from glossary_build.text.languages import language_tag
 SPLIT_ABOVE = 1000
 """A view with more terms is split by itself; names that only lead to one don't count."""
 
-ORDERS = ("en", "zh")
 LANGUAGES = ("en", "zh")
-SPLITS = ("letter", "none")
-LAYOUTS = ("entries", "abbreviations")
-COLUMNS = ("stacked", "beside")
 
 
 def _languages(argument: str) -> tuple[str, ...]:
@@ -41,16 +36,16 @@ class ViewOption(NamedTuple):
     name: str
     help: str
     """What it does, in Markdown; goes into the reference as it is."""
-    convert: Callable[[str], Any]
-    values: tuple[str, ...] | None = None
-    """The values to choose from, or None for a flag or free text."""
+    values: tuple[str, ...] = ()
+    """The values to choose from; none for a flag or free text."""
+    convert: Callable[[str], Any] | None = None
+    """What reads a flag or free text."""
 
 
 VIEW_OPTIONS = (
     ViewOption(
         name="order",
-        convert=partial(directives.choice, values=ORDERS),
-        values=ORDERS,
+        values=("en", "zh"),
         help="`en` sorts by English names, or by those in the main language if that is neither English nor Chinese; "
         "`zh` by Chinese names in pinyin order. Default: `zh` on a site in Chinese, otherwise `en`.",
     ),
@@ -79,22 +74,19 @@ VIEW_OPTIONS = (
     ),
     ViewOption(
         name="split",
-        convert=partial(directives.choice, values=SPLITS),
-        values=SPLITS,
+        values=("letter", "none"),
         help="`letter` gives each letter a page of its own on a site in HTML: this page keeps all names and every id, "
         f"each leading to its entry; `none` never does. Default: `letter` above {SPLIT_ABOVE:,} terms.",
     ),
     ViewOption(
         name="layout",
-        convert=partial(directives.choice, values=LAYOUTS),
-        values=LAYOUTS,
+        values=("entries", "abbreviations"),
         help="`entries` shows whole entries; `abbreviations` shows a table of abbreviations, full forms and Chinese "
         "names that leads to them. Default: `entries`.",
     ),
     ViewOption(
         name="columns",
-        convert=partial(directives.choice, values=COLUMNS),
-        values=COLUMNS,
+        values=("stacked", "beside"),
         help="`stacked` shows the definition in the second language below the first one; `beside` shows them side by "
         "side, except on small screens. Readers can choose otherwise. Default: side by side where the page is wide "
         "enough, otherwise stacked.",
