@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _SHOW_NODES = frozenset({"html", "pseudoxml", "xml"})
 """The formats that have a use for our nodes; programs that read the last two find languages by them."""
 
+_WITHOUT_NESTED_TABLES = frozenset({"man", "text"})
+
 _ABSOLUTE = expression(r"[A-Za-z][\w+.-]*:|/")
 
 
@@ -65,30 +67,25 @@ class ShortenAddresses(SphinxPostTransform):
 
 
 class UsePlainNodes(SphinxPostTransform):
-    """Leave only nodes that each writer knows, which may come from any package; a box would set its text too close."""
+    """Leave only what each writer can write, which may come from any package; a box would set its text too close.
+
+    A table inside of another one, as a definition may hold one, gives way to its titles and the contents of its cells
+    where a writer fails at one.
+    """
 
     default_priority = 900
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put what is in a box in its place, and a picture of docutils in that of ours."""
-        if this_build(self.env).builder.format in _SHOW_NODES:
+        format_ = this_build(self.env).builder.format
+        if format_ in _SHOW_NODES:
             return
         for box in list(blocks_of(self.document, layout_box)):
             box.parent.replace(box, box.children)
         for picture in list(nodes_of(self.document, sized_picture)):
             picture.replace_self(plain := nodes.image("", **picture.attributes))
             plain.source, plain.line = picture.source, picture.line
-
-
-class UnnestTables(SphinxPostTransform):
-    """Show what is in a table inside of another table, as a definition may hold one, where a writer fails at one."""
-
-    default_priority = 900
-    formats = ("man", "text")
-
-    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
-        """Replace those tables by their titles and the contents of their cells."""
-        cells = blocks_of(self.document, nodes.entry)
+        cells = blocks_of(self.document, nodes.entry) if format_ in _WITHOUT_NESTED_TABLES else ()
         for table in [*dict.fromkeys(table for cell in cells for table in blocks_of(cell, nodes.table))][::-1]:
             titles = [nodes.paragraph("", "", *title.children) for title in blocks_of(table, nodes.title)]
             table.parent.replace(table, [*titles, *chain.from_iterable(blocks_of(table, nodes.entry))])
