@@ -14,7 +14,6 @@ from glossary_build.diagnostics import Code, Diagnostic, Severity, SourceLocatio
 from glossary_build.sources import project_root
 from glossary_build.sphinx_ext.config import PREFIX
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.version import VERSION
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -85,9 +84,9 @@ def load_config(config: Config, folder: Path) -> LoadConfig:
 
 
 def _stamp(config: Config, folder: Path, imported: tuple[Concept, ...]) -> str:
-    """A digest of all that the model depends on: our version, the options, every file that is read, and imports."""
+    """A digest of all that the model depends on: the options, every file that is read, and imports."""
     options = {name: config[name] for name in sorted(config.values) if name.startswith(PREFIX)}
-    digest = hashlib.sha256(repr((VERSION, options, source_root(config, folder), imported)).encode())
+    digest = hashlib.sha256(repr((options, source_root(config, folder), imported)).encode())
     files = [*config.glossary_build_sources, config.glossary_build_lock, config.glossary_build_overrides]
     for path in filter(None, files):
         try:

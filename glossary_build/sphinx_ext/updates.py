@@ -42,8 +42,8 @@ def outdated_views(
     """
     domain = glossary_domain(env)
     site = domain.site
-    same = domain.build.stamp == site.digest
-    site.digest = domain.build.stamp
+    now = digest([domain.build.stamp, env.config.glossary_build_version])
+    same, site.digest = now == site.digest, now
     has_letters = domain.build.site_builder is not None
     projects = getattr(env, "intersphinx_named_inventory", ())
     inventories = {project: digest(sorted(terms_elsewhere(env, project).items())) for project in projects}

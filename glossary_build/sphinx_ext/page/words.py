@@ -123,13 +123,10 @@ def write_words(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
     """
     path = Path(app.outdir, DATA_FOLDER, WORDS_SCRIPT)
     site = glossary_domain(env).site
-    version, of_terms = site.words
-    now = app.config.glossary_build_version
-    if not this_build(env).settled or version != now:
-        of_terms = _of_terms(env)
-        site.words = now, of_terms
+    if not this_build(env).settled or not site.words:
+        site.words = _of_terms(env)
     members = {
-        **of_terms,
+        **site.words,
         "orders": _orders(app, env),
         "hasTerms": glossary_domain(env).shows_terms,
         "hasElsewhere": bool(site.cards_elsewhere),

@@ -87,7 +87,7 @@ class SiteRecord:
     """What a build found of the site as a whole, for the next one to compare."""
 
     digest: str = ""
-    """That of all that the model depends on."""
+    """That of all that the model depends on, and of our own version."""
     has_letters: bool = False
     """Whether it wrote a site, where letters have pages."""
     environment: str = ""
@@ -108,8 +108,8 @@ class SiteRecord:
     """Page → a digest of what is related to its entries, and whether it has tools."""
     linked_names: str = ""
     """A digest of the names that are linked by themselves."""
-    words: tuple[str, dict[str, object]] = field(default=("", {}))
-    """The version, and the texts of the interface that depend on the terms."""
+    words: dict[str, object] = field(default_factory=dict)
+    """The texts of the interface that depend on the terms."""
 
 
 class SiteTerm(NamedTuple):
