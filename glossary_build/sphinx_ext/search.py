@@ -152,7 +152,7 @@ def keep_indexes(app: Sphinx, builder: Any) -> None:
     if path and build.index_before and build.is_idle:
         page = [app.config.root_doc]  # without any, Sphinx fails
         empty = {"docnames": page, "filenames": page, "titles": page, "alltitles": {}, "terms": {}, "titleterms": {}}
-        write_file(path, _dump(app, {"envversion": app.env.version, **empty}))
+        write_file(path, _dump(builder, {"envversion": app.env.version, **empty}))
         files = (Path(builder.get_outfilename(name)) for name in GENERAL_INDEX)
         build.general_index = {file: file.read_bytes() for file in files if file.is_file()}
         entries = app.env.domains["index"].entries
@@ -163,11 +163,12 @@ def keep_indexes(app: Sphinx, builder: Any) -> None:
 
 def take_indexes_back(app: Sphinx, _document: nodes.document, docname: str) -> None:
     """Let Sphinx have what was kept from it, if a page is written after all (``doctree-resolved``)."""
-    build, builder = this_build(app.env), _builder(app)
+    build = this_build(app.env)
+    builder: Any = app.builder
     if build.has_indexes_back is None:
         return
     if not build.has_indexes_back:
-        builder.indexer.load(_stream(app, build.index_before), builder.indexer_format)
+        builder.indexer.load(_stream(builder, build.index_before), builder.indexer_format)
         app.env.domains["index"].entries.update(build.index_entries)
         build.has_indexes_back = True
     if docname in app.env.found_docs:
@@ -193,15 +194,15 @@ def complete_index(app: Sphinx, exception: Exception | None) -> None:
     if exception or build.is_idle:
         return
     with suppress(OSError, ValueError):
-        index = _load(app, path.read_bytes())
+        index = _load(app.builder, path.read_bytes())
         for words in (index["terms"], index["titleterms"]):
             for word in [word for word, pages in words.items() if pages == []]:
                 del words[word]
         kept = {docname: number for number, docname in enumerate(index["docnames"]) if docname not in build.written}
-        before = _load(app, build.index_before) if kept else {}
+        before = _load(app.builder, build.index_before) if kept else {}
         if before.get("envversion") == index["envversion"]:
             _restore_entries(index, before, kept)
-        write_file(path, _dump(app, index))
+        write_file(path, _dump(app.builder, index))
 
 
 def _restore_entries(new: dict[str, Any], old: dict[str, Any], numbers: Mapping[str, int]) -> None:
@@ -219,25 +220,21 @@ def _restore_entries(new: dict[str, Any], old: dict[str, Any], numbers: Mapping[
 
 def _path(app: Sphinx) -> Path | None:
     """Return where the index is; None if the builder makes none."""
-    builder = _builder(app)
+    builder: Any = app.builder
     return Path(app.outdir, builder.searchindex_filename) if getattr(builder, "search", False) else None
 
 
-def _builder(app: Sphinx) -> Any:
-    return app.builder
+def _stream(builder: Any, content: bytes = b"") -> Any:
+    return StringIO(content.decode()) if builder.indexer_dumps_unicode else BytesIO(content)
 
 
-def _stream(app: Sphinx, content: bytes = b"") -> Any:
-    return StringIO(content.decode()) if _builder(app).indexer_dumps_unicode else BytesIO(content)
-
-
-def _load(app: Sphinx, content: bytes) -> dict[str, Any]:
-    loaded: dict[str, Any] = _builder(app).indexer_format.load(_stream(app, content))
+def _load(builder: Any, content: bytes) -> dict[str, Any]:
+    loaded: dict[str, Any] = builder.indexer_format.load(_stream(builder, content))
     return loaded
 
 
-def _dump(app: Sphinx, index: Mapping[str, Any]) -> bytes:
-    stream = _stream(app)
-    _builder(app).indexer_format.dump(index, stream)
+def _dump(builder: Any, index: Mapping[str, Any]) -> bytes:
+    stream = _stream(builder)
+    builder.indexer_format.dump(index, stream)
     content: str | bytes = stream.getvalue()
     return content.encode() if isinstance(content, str) else content
