@@ -681,7 +681,6 @@ def page_with(definition: str) -> str:
 @pytest.mark.parametrize(
     ("definition", "card"),
     [
-        ('<div class="glossary-definition docutils x">b</div>', '<div class="glossary-definition">b</div>'),
         ('<p id="p">a &lt;b&gt;<a class="headerlink" href="#p">¶</a></p>', "<p>a &lt;b&gt;</p>"),
         ('<a href="#c">c</a><a href="../x.html#d">d</a>', '<a href="w/page.html#c">c</a><a href="x.html#d">d</a>'),
         ('<a href="../">c</a><a href="/d">d</a>', '<a href="">c</a><a href="/d">d</a>'),

@@ -164,8 +164,6 @@ def _attributes(text: str, uri: str) -> tuple[list[str], str]:
 def _copied(name: str, value: str | None, uri: str) -> str:
     if value is None:
         return f" {name}"
-    if name == "class" and value.startswith("glossary-def"):
-        value = " ".join(each for each in value.split() if each.startswith("glossary-"))  # the rest is docutils'
     if name in _ADDRESSES and not value.startswith("/"):
         path, sharp, fragment = value.partition("#")
         value = f"{_from_root(uri, path)}{sharp}{fragment}"
