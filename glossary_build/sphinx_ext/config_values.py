@@ -18,6 +18,7 @@ from glossary_build.diagnostics import Code
 from glossary_build.sources import MISSING, Unread, is_encoding, is_passed_over, read_file
 from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
+from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -171,8 +172,6 @@ def _check_encoding(config: Config, warn: _Warn) -> None:
 
 def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the names of subjects by BCP 47 tag; what has another form is reported."""
-    from glossary_build.text.languages import language_tag
-
     for subject, names in config.glossary_build_subjects.items():
         given = names.items() if isinstance(names, dict) else [("", None)]
         known = {tag: name for code, name in given if isinstance(name, str) and (tag := language_tag(str(code)))}

@@ -14,7 +14,7 @@ from sphinx.roles import XRefRole
 
 from glossary_build.sphinx_ext import config_values, post_transforms, search, sphinx_private, updates, while_reading
 from glossary_build.sphinx_ext.config import OFF, PREFIX
-from glossary_build.sphinx_ext.nodes import layout_box, sized_picture, used_terms
+from glossary_build.sphinx_ext.nodes import entry_run, layout_box, sized_picture, used_terms, written
 from glossary_build.sphinx_ext.output import setup as setup_output
 from glossary_build.sphinx_ext.page import scripts
 from glossary_build.sphinx_ext.references import ABBREVIATED, QUOTED, meaning
@@ -137,7 +137,6 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 def _register_views(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.page import languages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
-    from glossary_build.sphinx_ext.search import order_index
 
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.UsePlainNodes)
@@ -145,7 +144,7 @@ def _register_views(app: Sphinx) -> None:
 
     app.connect("write-started", leave_letters_out)
     app.connect("html-page-context", written_page.stay_on_page)
-    app.connect("html-page-context", order_index)
+    app.connect("html-page-context", search.order_index)
 
 
 def _add_node(app: Sphinx, node: type[Element], visit: _Visitor, depart: _Visitor | None = None) -> None:
@@ -165,7 +164,6 @@ def _register_letter_pages(app: Sphinx) -> None:
 
 def _register_terms(app: Sphinx) -> None:
     from glossary_build.sphinx_ext.entries import runs
-    from glossary_build.sphinx_ext.nodes import entry_run, written
     from glossary_build.sphinx_ext.page import related, tools
     from glossary_build.sphinx_ext.page.written_page import AddSearchWords, remove_own_text
 

@@ -11,6 +11,7 @@ from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.nodes import INDEX
 from glossary_build.sphinx_ext.page.scripts import switched_on
+from glossary_build.sphinx_ext.page.words import write_words
 from glossary_build.sphinx_ext.references import terms_elsewhere
 from glossary_build.sphinx_ext.references.meaning import meant_target, publish_loose_names
 from glossary_build.sphinx_ext.sphinx_private import term_targets
@@ -87,8 +88,6 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
 
         pages.update(follow_links(app, env))
     if is_site(app.builder) and switched_on(app.config):
-        from glossary_build.sphinx_ext.page.words import write_words
-
         pages.update(write_words(app, env))
     if app.config.glossary_build_autolink != OFF:
         from glossary_build.sphinx_ext.references.autolink import pages_to_link

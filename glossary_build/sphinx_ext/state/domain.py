@@ -15,6 +15,7 @@ from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import letter_page
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
+from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Set
@@ -45,8 +46,6 @@ class GlossaryDomain(Domain):
     @property
     def language(self) -> str:
         """The BCP 47 tag of the language that the project is in."""
-        from glossary_build.text.languages import language_tag
-
         return language_tag(self.env.config.language or "en") or "en"
 
     @property
