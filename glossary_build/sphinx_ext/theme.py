@@ -21,7 +21,6 @@ _MONOSPACE = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono',
 SITE_STYLESHEET = "glossary_site.css"
 """What our sites add to Furo; a name for ``html_css_files``."""
 FURO_OPTIONS: Mapping[str, Any] = {
-    "sidebar_hide_name": False,
     "navigation_with_keys": True,
     "light_css_variables": {
         "font-stack": f"{_LATIN}, {_CHINESE}, sans-serif",
