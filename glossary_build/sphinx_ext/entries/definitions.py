@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from copy import copy
 from functools import cache, partial
-from itertools import groupby, pairwise
+from itertools import groupby
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -42,6 +42,7 @@ from glossary_build.sphinx_ext.nodes import IN_DEFINITION, entry_block, nodes_of
 from glossary_build.sphinx_ext.references import REFERENCES, TERM_CLASSES, references_to
 from glossary_build.sphinx_ext.sources import absolute_path, source_root
 from glossary_build.sphinx_ext.state.this_build import report_in_source, this_build
+from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name, github_slug
 
@@ -54,8 +55,10 @@ logger = logging.getLogger(__name__)
 _DEEPEST = 40
 """How deep nodes may be nested; writers and transforms walk them by recursion."""
 
-_CHINESE = (("\u2e80", "\u9fff"), ("\uf900", "\ufaff"), ("\uff00", "\uffef"))
-"""Ranges of the characters that no blank is between, punctuation included."""
+_CHINESE = r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]"
+"""The characters that no blank is between, punctuation included."""
+_BREAK = expression(rf"(?<={_CHINESE})\n(?={_CHINESE})")
+"""A line break that browsers would show as a blank."""
 
 _SUFFIXES = {Markup.MARKDOWN: ".md", Markup.RST: ".rst"}
 """By which Sphinx knows what reads a translation."""
@@ -202,19 +205,6 @@ def report_message(problem: nodes.system_message) -> None:
         report_in_source(problem.children[0].astext(), location=location, subtype="markup")
 
 
-def join_chinese(text: str) -> str:
-    """Return *text* without the line breaks between Chinese characters, which browsers would show as blanks."""
-    lines = text.split("\n")
-    joined = [lines[0]]
-    for before, line in pairwise(lines):
-        joined.append(line if _is_chinese(before[-1:]) and _is_chinese(line[:1]) else f"\n{line}")
-    return "".join(joined)
-
-
-def _is_chinese(character: str) -> bool:
-    return any(first <= character <= last for first, last in _CHINESE)
-
-
 def _join_chinese_lines(document: nodes.document) -> None:
     """Join lines of Chinese in all texts but code and formulas."""
     for parent in list(nodes_of(document, nodes.TextElement)):
@@ -223,7 +213,7 @@ def _join_chinese_lines(document: nodes.document) -> None:
         children: list[nodes.Node] = []
         for is_text, run in groupby(parent.children, key=lambda child: isinstance(child, nodes.Text)):
             if is_text:
-                children.append(nodes.Text(join_chinese("".join(text.astext() for text in run))))
+                children.append(nodes.Text(_BREAK.sub("", "".join(text.astext() for text in run))))
             else:
                 children.extend(run)
         parent[:] = children
@@ -322,7 +312,7 @@ class DefinitionReader:
         return (
             all(link.startswith(ADDRESS) and is_safe_link(link) for link in links(content))
             and not any(self._own.by_name(name, definition) for _, _, name in mentions(content))
-            and not ("\n" in paragraph.raw and any(text != join_chinese(text) for text in leaves(content)))
+            and not ("\n" in paragraph.raw and any(map(_BREAK.search, leaves(content))))
         )
 
     def _read_rst(self, definition: Definition, path: str) -> tuple[Part, ...]:
