@@ -29,6 +29,7 @@ from glossary_build.sphinx_ext.sphinx_private import add_page
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import remove_source, write_file
 from glossary_build.sphinx_ext.state.site import letter_page, letter_pages
+from glossary_build.sphinx_ext.state.this_build import this_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -126,11 +127,7 @@ class KeepNames(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""
-        domain = glossary_domain(self.env)
-        builder = domain.build.site_builder
-        if builder is None:
-            return
-        docname = self.env.docname
+        docname, builder = self.env.docname, this_build(self.env).builder
         for section in list(self.document.findall(nodes.section)):
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))

@@ -34,7 +34,7 @@ from glossary_build.sphinx_ext.entries import (
 )
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import inline_nodes
-from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LEADING, VIEW
+from glossary_build.sphinx_ext.nodes import FURTHER, HEADING, LANGUAGE, LEADING, VIEW
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, Label, gap, head, label, switch_language
 from glossary_build.sphinx_ext.view.listing import Line, View
 from glossary_build.text.collation import letter_group, reading
@@ -138,7 +138,7 @@ class Renderer:
                 pinyin = name.reading or reading(name.text)
                 content += [" ", Span(pinyin, "glossary-reading", PINYIN, switch)]
         if concept.status is Status.DEPRECATED:
-            content += [" ", self._word(Label.DEPRECATED, "glossary-status")]
+            content += [" ", Span(label(Label.DEPRECATED, self.view.words), "glossary-status", self.view.words)]
         there = {*(defined_in or bases)}
         return Heading(
             tuple(content),
@@ -262,15 +262,10 @@ class Renderer:
     def _link(self, concept: Concept, shown: Designation) -> TermLink:
         return TermLink(self.glossary.reference_name(concept), shown.text, shown.language)
 
-    def _word(self, which: Label, class_: str) -> Span:
-        """A word of ours in the language that leads."""
-        return Span(label(which, self.view.words), class_, self.view.words)
-
     def _heading_cell(self, which: Label) -> nodes.Node:
         """A word of ours that heads a column, which a page for the web says in the language that a reader chooses."""
-        [heading] = inline_nodes((self._word(which, "glossary-heading"),))
-        if isinstance(heading, nodes.Element):
-            heading[HEADING] = which
+        heading = nodes.inline("", label(which, self.view.words), classes=["glossary-heading"])
+        heading[LANGUAGE], heading[HEADING] = self.view.words, which
         return heading
 
     def _labelled(self, which: Label, parts: Iterable[Inline]) -> Content:
