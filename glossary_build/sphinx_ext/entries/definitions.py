@@ -264,7 +264,6 @@ class DefinitionReader:
         """
         build = this_build(env)
         self._keeps = keeps
-        self._env = env
         self._settings = settings
         self._own = OwnGlossary(build.glossary)
         self._folder = build.folder
