@@ -45,7 +45,7 @@ def outdated_views(
     site = domain.site
     now = digest([domain.build.stamp, env.config.glossary_build_version])
     same, site.digest = now == site.digest, now
-    has_letters = domain.build.site_builder is not None
+    has_letters = is_site(domain.build.builder)
     projects = getattr(env, "intersphinx_named_inventory", ())
     inventories = {project: digest(sorted(terms_elsewhere(env, project).items())) for project in projects}
     changed = bring_up_to(inventories, site.inventories)

@@ -24,6 +24,7 @@ from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_
 from glossary_build.sphinx_ext.page.languages import PAIRED
 from glossary_build.sphinx_ext.page.related import entry_neighbours, neighbour_writer
 from glossary_build.sphinx_ext.state.domain import glossary_domain
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ class Steps(NamedTuple):
 def steps(env: BuildEnvironment) -> Steps:
     """Return what this build may leave out, found out when it meets a glossary."""
     build = this_build(env)
-    app, site = build.app, build.site_builder
+    app, is_html = build.app, is_site(build.builder)
     acting = [*_acting(app, "doctree-read"), *acting_transforms(app.registry.get_transforms())]
-    keeps = site is not None and not acting
+    keeps = is_html and not acting
     if keeps:
         acting = [
             *_acting(app, "doctree-resolved"),
@@ -64,7 +65,7 @@ def steps(env: BuildEnvironment) -> Steps:
             acting.append("sphinx.ext.extlinks")
     looks_at_references = app.config.glossary_build_autolink != OFF or app.config.glossary_build_warn_deprecated
     streams = keeps and not acting and not looks_at_references
-    if acting and site is not None:
+    if acting and is_html:
         logger.verbose(
             "glossary_build: entries become ordinary nodes early, since these may act on them: %s", sorted({*acting})
         )

@@ -14,6 +14,7 @@ from glossary_build.sphinx_ext.nodes import HEADING, LACKS, LANGUAGE, SWITCH, en
 from glossary_build.sphinx_ext.page.labels import Label, label, label_languages, switch_language
 from glossary_build.sphinx_ext.page.tools import has_tools
 from glossary_build.sphinx_ext.page.words import control_languages
+from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.this_build import this_build
 
 PAIRED = "glossary_paired"
@@ -39,7 +40,7 @@ class PrepareSwitch(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Mark every entry."""
-        if not is_on(self.config, "language_switch") or this_build(self.env).site_builder is None:
+        if not is_on(self.config, "language_switch") or not is_site(this_build(self.env).builder):
             return
         for heading in list(self.document.findall(nodes.inline)):
             if HEADING in heading:

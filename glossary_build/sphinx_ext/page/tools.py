@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.references import page_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.site import LETTERS, letter_section
+from glossary_build.sphinx_ext.state.site import LETTERS, is_site, letter_section
 from glossary_build.sphinx_ext.state.site_terms import stock_concepts
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.collation import Order, letter_group, order_in
@@ -79,7 +79,7 @@ class AddTools(SphinxPostTransform):
         """Add the bars, and the boxes where there will be something to put into them."""
         if is_on(self.config, "letters"):
             self._add_bars()
-        if this_build(self.env).site_builder is not None and switched_on(self.config):
+        if is_site(this_build(self.env).builder) and switched_on(self.config):
             self._add_boxes()
 
     def _add_bars(self) -> None:
@@ -163,7 +163,7 @@ def heading_id(document: nodes.document, letter: str) -> str:
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
     """Take the letters out of “On this page”, which the letter bar would repeat (``write-started``)."""
     env, domain = app.env, glossary_domain(app.env)
-    for docname in domain.views if domain.build.site_builder else ():
+    for docname in domain.views if is_site(app.builder) else ():
         toc = env.tocs[docname].deepcopy()
         for item in list(toc.findall(nodes.list_item)):
             links = item[0].findall(nodes.reference)

@@ -50,7 +50,7 @@ def remove_own_text(
     Other extensions make descriptions of pages from the document that they get with this event.
     """
     domain = glossary_domain(app.env)
-    if document is None or (domain.build.site_builder and not domain.page(page_of(app.env, document)).size):
+    if document is None or (is_site(app.builder) and not domain.page(page_of(app.env, document)).size):
         return
     for node in list(nodes_of(document, nodes.Element)):
         holder = node.parent if isinstance(node, nodes.title) else node
@@ -98,7 +98,7 @@ class LeaveOutWords(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Hide the words of the page."""
-        if this_build(self.env).site_builder is None:
+        if not is_site(this_build(self.env).builder):
             return
         for word in self.document.findall(nodes.inline):
             if OWN_WORDS.intersection(word["classes"]):

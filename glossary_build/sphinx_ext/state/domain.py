@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 from glossary_build.sphinx_ext.references import REFERENCES, is_free, missed_term, project_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
-from glossary_build.sphinx_ext.state.site import letter_page
+from glossary_build.sphinx_ext.state.site import is_site, letter_page
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
 from glossary_build.text.languages import language_tag
 
@@ -86,12 +86,12 @@ class GlossaryDomain(Domain):
     @property
     def splits(self) -> Mapping[str, Mapping[str, str]]:
         """Page with a view that this build splits by letter → the ids of the sections that have pages, with letters."""
-        pages = self.pages.items() if self.build.site_builder else ()
+        pages = self.pages.items() if is_site(self.build.builder) else ()
         return {docname: page.letter_sections for docname, page in pages if page.letter_sections}
 
     def page_of(self, docname: str, anchor: str) -> str:
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""
-        section = self.page(docname).letters.get(anchor) if self.build.site_builder else None
+        section = self.page(docname).letters.get(anchor) if is_site(self.build.builder) else None
         return letter_page(docname, section) if section else docname
 
     def clear_doc(self, docname: str) -> None:

@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from sphinx.util import logging
 
-from glossary_build.sphinx_ext.state.site import is_site
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
-    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Glossary
@@ -97,11 +94,6 @@ class ThisBuild:
     def languages(self) -> frozenset[str]:
         """The BCP 47 tags of the names in the model."""
         return frozenset(name.language for concept in self.glossary.concepts for name in concept.designations)
-
-    @property
-    def site_builder(self) -> StandaloneHTMLBuilder | None:
-        """The builder where it makes pages for the web, each of them a file."""
-        return self.builder if is_site(self.builder) else None
 
 
 def this_build(env: BuildEnvironment) -> ThisBuild:
