@@ -231,7 +231,7 @@ class _PageNotes:
         """Put the notes into the record of the *page*."""
         references = self.references
         page.mentions = sorted({name for key in references if (name := wanted(self._domain, *key))})
-        page.asked = sorted({name for *kind, name in references if tuple(kind) in REFERENCES})
+        page.asked = dict.fromkeys(sorted({name for *kind, name in references if tuple(kind) in REFERENCES}))
         page.abbreviated = sorted({name for _, type_, name in references if type_ == ABBREVIATED[1]})
         page.quoted = sorted({name for _, type_, name in references if type_ == QUOTED[1]})
         elsewhere = ((term_outside(refdomain, type_), name) for refdomain, type_, name in references)

@@ -45,13 +45,12 @@ def _keep_one_popup(app: Sphinx) -> None:
         config.tippy_glossary_page = ""
 
 
-def _prepare_latex(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Prepare LaTeX for Chinese, once all pages are read (``env-updated``); makes no page outdated."""
+def _prepare_latex(app: Sphinx, env: BuildEnvironment) -> None:
+    """Prepare LaTeX for Chinese, once all pages are read (``env-updated``)."""
     if app.builder.format == "latex" and is_on(app.config, "print"):
         from glossary_build.sphinx_ext.output.latex import show_chinese
 
         show_chinese(app, env)
-    return ()
 
 
 def _describe_head(

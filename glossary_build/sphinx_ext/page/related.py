@@ -108,14 +108,9 @@ def site_neighbours(env: BuildEnvironment) -> Mapping[Target, Neighbours]:
 
 def meant_term(env: BuildEnvironment, docname: str, name: str) -> SiteTerm | None:
     """Return the term that a reference to *name* on the page *docname* leads to."""
-    term = find_term(env, docname, name)
-    is_meant = term is not None and (name in _asked(env, docname) or leads_to_term(env, docname, name))
+    term, asked = find_term(env, docname, name), glossary_domain(env).page(docname).asked
+    is_meant = term is not None and (name in asked or leads_to_term(env, docname, name))
     return term if is_meant else None
-
-
-@once_in_a_build
-def _asked(env: BuildEnvironment, docname: str) -> frozenset[str]:
-    return frozenset(glossary_domain(env).page(docname).asked)
 
 
 def _places(env: BuildEnvironment) -> Mapping[Target, list[Place]]:

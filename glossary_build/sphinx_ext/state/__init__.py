@@ -57,8 +57,8 @@ class PageRecord:
     """The names of these that lead to it, each with its anchor."""
     mentions: list[str] = field(default_factory=list)
     """The names that its ``:term:`` references are looking for."""
-    asked: list[str] = field(default_factory=list)
-    """Those of them that can only be terms, for which other spellings are tried."""
+    asked: dict[str, None] = field(default_factory=dict)
+    """Those of them that can only be terms, for which other spellings are tried, in order."""
     abbreviated: list[str] = field(default_factory=list)
     """The names that its ``:gls:`` references are looking for."""
     quoted: list[str] = field(default_factory=list)
