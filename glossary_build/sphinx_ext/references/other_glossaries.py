@@ -22,7 +22,7 @@ from glossary_build.parsers.data.model_file import VERSION
 from glossary_build.sphinx_ext.references import terms_elsewhere
 from glossary_build.sphinx_ext.references.download import Fetched, fetch
 from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
-from glossary_build.sphinx_ext.state.this_build import once_in_a_build
+from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.characters import visible
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name
@@ -75,7 +75,7 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
 
     It is where the inventory is or, if there are several, at the first of them that has one.
     """
-    found = _fetched(app.env)
+    found: dict[str, Fetched] = this_build(app.env).fetched
     waiting = {
         project: [
             _beside(each, address_of(app.config, project)) for each in app.config.intersphinx_mapping[project][1][1]
@@ -89,12 +89,6 @@ def fetch_glossaries(app: Sphinx, wanted: Collection[str]) -> dict[str, Fetched]
         found.update({project: answers[location] for project, location in asked.items()})
         waiting = {project: places for project, places in waiting.items() if places and found[project].content is None}
     return {project: found[project] for project in wanted}
-
-
-@once_in_a_build
-def _fetched(_env: BuildEnvironment) -> dict[str, Fetched]:
-    """Return what was fetched so far, by project."""
-    return {}
 
 
 def _beside(inventory: str | None, address: str) -> str:

@@ -60,6 +60,8 @@ class ThisBuild:
         """The pages of the general index, from the last build."""
         self.found: dict[object, Callable[..., Any]] = {}
         """What was found :func:`once_in_a_build`, by the function that finds it."""
+        self.fetched: dict[str, Any] = {}
+        """What was fetched of other projects, by their names."""
         self.own_files: set[Path] = set()
         """The files of the site that aren't pages, as far as it wrote them."""
         self.reading = ExitStack()
