@@ -106,10 +106,8 @@ def _is_of_the_page(node: nodes.Element) -> bool:
     return bool(node["ids"] or (isinstance(node, pending_xref) and reference_key(node)[:2] in (ABBREVIATED, QUOTED)))
 
 
-@once_in_a_build
-def targets_on(env: BuildEnvironment, docname: str) -> PageTargets:
-    """Return the targets for the page *docname*, from the first of its entries that becomes HTML to its writing."""
-    return PageTargets(env, docname)
+targets_on = once_in_a_build(PageTargets)
+"""Returns the targets for a page, from the first of its entries that becomes HTML to its writing."""
 
 
 _SPECIAL = expression(r'[&<>"@]')

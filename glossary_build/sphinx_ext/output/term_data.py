@@ -18,7 +18,7 @@ from glossary_build.model import Concept, Designation, Glossary, Kind
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import card_bodies
 from glossary_build.sphinx_ext.page.labels import switch_language
-from glossary_build.sphinx_ext.page.related import NeighbourWriter, site_neighbours
+from glossary_build.sphinx_ext.page.related import neighbour_writer, site_neighbours
 from glossary_build.sphinx_ext.page.scripts import project_key, switched_on
 from glossary_build.sphinx_ext.page.words import control_languages
 from glossary_build.sphinx_ext.references import references
@@ -99,7 +99,7 @@ def _write_parts(app: Sphinx, name: str, texts: Sequence[str]) -> None:
 
 def _neighbours(app: Sphinx, terms: Sequence[SiteTerm]) -> list[str]:
     """For each of *terms* the line with all its neighbours, if there may be more than its entry shows."""
-    writer = NeighbourWriter(app.builder, None, glossary_domain(app.env).language)
+    writer = neighbour_writer(app.env, None, glossary_domain(app.env).language)
     found = (site_neighbours(app.env)[term.target] for term in terms)
     return [writer.html(each) if len(each.related) + len(each.places) > 1 else "" for each in found]
 

@@ -25,7 +25,6 @@ from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 
 if TYPE_CHECKING:
-    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.state import Section
@@ -182,14 +181,14 @@ class NeighbourWriter:
     Where a reader chooses another one, our script says it in that.
     """
 
-    def __init__(self, builder: Builder, docname: str | None, language: str) -> None:
+    def __init__(self, env: BuildEnvironment, docname: str | None, language: str) -> None:
         """Write for the page *docname*, led by *language*; without a page, all of it for the root of the site."""
-        self._builder = builder
+        self._builder = builder = this_build(env).builder
         self._config = builder.config
         self._docname = docname
         self._language = language
         self._words = label_languages(builder.config.language or "en", (language,))[0]
-        self._page_language = glossary_domain(builder.env).language
+        self._page_language = glossary_domain(env).language
         self._is_whole = docname is None or not is_site(builder)  # where no script could show the rest
         self._terms: dict[Target, _Written] = {}
         self._base = cache(self._base_of)
@@ -261,7 +260,5 @@ def _in_turn(lists: Sequence[_List], most: int) -> Iterator[tuple[Label, Any, Ca
     return filter(None, chain.from_iterable(zip_longest(*rows)))
 
 
-@once_in_a_build
-def neighbour_writer(env: BuildEnvironment, docname: str, language: str) -> NeighbourWriter:
-    """Return the writer for the glossaries on the page *docname* that *language* leads in."""
-    return NeighbourWriter(this_build(env).builder, docname, language)
+neighbour_writer = once_in_a_build(NeighbourWriter)
+"""Returns the writer for the glossaries on a page that a language leads in."""
