@@ -72,8 +72,9 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
         setattr(config, option.name, _with_text(getattr(config, option.name)))
         _check_type(config, option, warn)
     config.glossary_build_disable = list(_known_features(config, warn))
-    if config.glossary_build_encoding is not None:
-        _check_encoding(config, warn)
+    if (encoding := config.glossary_build_encoding) is not None and not is_encoding(encoding):
+        warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
+        config.glossary_build_encoding = None
     if config.glossary_build_dialects:
         config.glossary_build_dialects = dict(_known_dialects(config, warn))
     if config.glossary_build_reading:
@@ -161,13 +162,6 @@ def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:
             f"glossary_build_lock: “{config.glossary_build_lock}” does not exist, so no id is kept; correct the path, "
             "or make the file with “glossary-build lock --config conf.py”"
         )
-
-
-def _check_encoding(config: Config, warn: _Warn) -> None:
-    encoding = config.glossary_build_encoding
-    if not is_encoding(encoding):
-        warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
-        config.glossary_build_encoding = None
 
 
 def _named_subjects(config: Config, warn: _Warn) -> Iterator[tuple[str, dict[str, str]]]:
