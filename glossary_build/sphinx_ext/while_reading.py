@@ -70,7 +70,7 @@ def setup(app: Sphinx) -> None:
     app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
     app.add_transform(NoteSourceNames)
     app.add_transform(ShowUndefined)
-    getLogger("sphinx.domains.std").logger.addFilter(_CODED)
+    getLogger("sphinx.domains.std").logger.addFilter(_give_code)
     app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", note_page)
 
@@ -305,15 +305,9 @@ class NoteSourceNames(SphinxTransform):
 _MESSAGE = "duplicate %s description of %s, other instance in %s"
 
 
-class _Coded(logging.Filter):
-    """Gives Sphinx's warning of a term that two glossaries have the code ``ref.term`` (sphinx-doc/sphinx#13161)."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Let every *record* pass, this one with a code."""
-        arguments = record.args if isinstance(record.args, tuple) else ()
-        if arguments[:1] == ("term",) and str(record.msg) in (_MESSAGE, __(_MESSAGE)):
-            record.type, record.subtype = "ref", "term"
-        return True
-
-
-_CODED = _Coded()
+def _give_code(record: logging.LogRecord) -> bool:
+    """Give Sphinx's warning of a term that two glossaries have the code ``ref.term`` (sphinx-doc/sphinx#13161)."""
+    arguments = record.args if isinstance(record.args, tuple) else ()
+    if arguments[:1] == ("term",) and str(record.msg) in (_MESSAGE, __(_MESSAGE)):
+        record.type, record.subtype = "ref", "term"
+    return True

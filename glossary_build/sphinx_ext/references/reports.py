@@ -118,41 +118,30 @@ _References = tuple[tuple[str, str], ...]
 _TERMS = frozenset(("term", "gls", "std:term", "std:gls"))
 
 
-class _Postpone(python_logging.Filter):
-    """Keeps the warnings of one environment that may turn out to be wrong."""
+def hold_back(app: Sphinx) -> None:
+    """Hold such warnings back from now on until all pages are read, or the build has failed."""
 
-    def __init__(self, env: BuildEnvironment) -> None:
-        super().__init__()
-        self._env = env
-
-    def filter(self, record: python_logging.LogRecord) -> bool:
-        """Return whether *record* is to be shown now."""
+    def is_sure(record: python_logging.LogRecord) -> bool:
         message = record.getMessage()
         found = _references(message)
         if found is None:
             return True
         place = logging.get_node_location(record.location) or ""  # type: ignore[attr-defined]  # by Sphinx
-        page = glossary_domain(self._env).note(self._env.docname)
+        page = glossary_domain(app.env).note(app.env.docname)
         page.postponed.append(Postponed(place, message, *found))
         return False
 
+    def let_through(*_of_event: object) -> None:
+        _I18N.logger.removeFilter(is_sure)
 
-def hold_back(app: Sphinx) -> None:
-    """Hold such warnings back from now on until all pages are read, or the build has failed."""
-    _I18N.logger.addFilter(_Postpone(app.env))
+    _I18N.logger.addFilter(is_sure)
+    app.connect("env-updated", let_through)
     app.connect("env-updated", _report)
-    app.connect("build-finished", _let_through)
-
-
-def _let_through(*_of_event: object) -> None:
-    """Let all warnings through again (``build-finished``)."""
-    for each in [each for each in _I18N.logger.filters if isinstance(each, _Postpone)]:
-        _I18N.logger.removeFilter(each)
+    app.connect("build-finished", let_through)
 
 
 def _report(_app: Sphinx, env: BuildEnvironment) -> None:
     """Give the warnings that are right, once all pages are read (``env-updated``)."""
-    _let_through()
     domain = glossary_domain(env)
     for docname, page in sorted(domain.pages.items()):
         for place, message, original, translated in page.postponed:

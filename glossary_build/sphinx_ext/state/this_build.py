@@ -103,33 +103,26 @@ def this_build(env: BuildEnvironment) -> ThisBuild:
     return cast("ThisBuild", env.domains[DOMAIN].build)  # type: ignore[attr-defined]
 
 
-class _Once(python_logging.Filter):
-    """Lets each problem in a source through once in a build, also if other processes found it too."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.reported: set[tuple[str, str]] = set()
-
-    def filter(self, record: python_logging.LogRecord) -> bool:
-        """Return whether *record* is to be shown."""
-        if not hasattr(record, _IN_SOURCE):
-            return True
-        found = record.getMessage(), str(record.location)  # type: ignore[attr-defined]  # by Sphinx
-        is_new = found not in self.reported
-        self.reported.add(found)
-        return is_new
-
-
 _IN_SOURCE = "glossary_in_source"
-"""Attribute of the record of such a problem."""
-_ONCE = _Once()
+"""Attribute of the record of a problem in a source."""
+_reported: set[tuple[str, str]] = set()
+
+
+def _is_new(record: python_logging.LogRecord) -> bool:
+    """Let each problem in a source through once in a build, also if other processes found it too."""
+    if not hasattr(record, _IN_SOURCE):
+        return True
+    found = record.getMessage(), str(record.location)  # type: ignore[attr-defined]  # by Sphinx
+    is_new = found not in _reported
+    _reported.add(found)
+    return is_new
 
 
 def report_once() -> None:
     """Let each problem in a source be reported once from now on, whichever process finds it."""
-    _ONCE.reported.clear()
+    _reported.clear()
     for each in (logger, logging.getLogger("sphinx.util.parallel")):  # which passes on what other processes log
-        each.logger.addFilter(_ONCE)
+        each.logger.addFilter(_is_new)
 
 
 def report_in_source(message: str, *, location: str, subtype: str) -> None:
