@@ -81,10 +81,6 @@ def clean(document: nodes.document, root: Path) -> None:
             quote.parent.remove(quote)
 
 
-def _is_link(node: nodes.Node) -> bool:
-    return isinstance(node, (nodes.reference, pending_xref))
-
-
 def _remove_raw(document: nodes.document) -> None:
     for raw in list(nodes_of(document, nodes.raw)):
         if LINE_BREAK not in raw:
@@ -138,7 +134,7 @@ def _image_path(image: nodes.image, root: Path, document: nodes.document) -> Pat
 
 def _check_links(document: nodes.document) -> None:
     for link in [*nodes_of(document, nodes.reference, pending_xref)]:
-        for inner in list(link.findall(_is_link, include_self=False)):
+        for inner in [*nodes_of(link, nodes.reference, pending_xref)][1:]:
             inner.parent.replace(inner, nodes.inline("", "", *inner.children))  # Sphinx resolves the outer one only
     env = document.settings.env
     for link in list(nodes_of(document, nodes.reference)):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
+from itertools import chain, count, groupby
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -156,8 +155,8 @@ class AddTools(SphinxPostTransform):
 def heading_id(document: nodes.document, letter: str) -> str:
     """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
     base = letter_section(letter)
-    numbered = (f"{base}-{number}" for number in itertools.count(2))
-    return next(id_ for id_ in itertools.chain([base], numbered) if id_ not in document.ids)
+    numbered = (f"{base}-{number}" for number in count(2))
+    return next(id_ for id_ in chain([base], numbered) if id_ not in document.ids)
 
 
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:
