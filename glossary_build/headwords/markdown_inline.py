@@ -16,9 +16,7 @@ from glossary_build.text.expressions import expression
 
 _Rule = Callable[[StateInline, bool], bool]
 _ROLE = expression(r"\{(?P<name>[a-zA-Z0-9_+:-]++)\}(?P<ticks>`++)")
-_PAGE = expression(
-    r"\[\[(?P<page>(?=(?:(?![\[\]|<>\n])[\W\d_])*+[^\W\d_])[^\[\]|<>\n]++)(?:\|(?P<text>[^\[\]<>\n]*+))?\]\](?![(\[])"
-)
+_PAGE = expression(r"(?<!!)\[\[(?P<page>[^\[\]|\n]+)(?:\|(?P<text>[^\[\]\n]*))?\]\](?![(\[])")
 _NOTE = expression(r"\[\^[^\[\]\s]+\](?!\()")
 _LABEL = expression(r"\[[^\[\]]*\]")
 _UNSEEN_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
@@ -51,13 +49,13 @@ def take_role(state: StateInline, silent: bool) -> bool:
 
 
 def take_page(state: StateInline, silent: bool) -> bool:
-    """Take ``[[page]]`` or ``[[page|text]]`` of a wiki for a reference to the term that the page is about."""
+    """Take ``[[page]]`` or ``[[page|text]]`` of a wiki, which is shown as a link where a term has this name."""
     match = _PAGE.match(state.src, state.pos)
     if match and not silent:
-        page = match["page"].partition("#")[0].rpartition("/")[2].strip()
-        token = state.push("myst_role", "", 0)
-        token.content = f"{match['text']} <{page}>" if match["text"] else page or match["page"]
-        token.meta = {"name": "term"}
+        page, _, heading = match["page"].partition("#")
+        name = page.rpartition("/")[2].strip() or heading.strip()
+        token = state.push("wiki_page", "", 0)
+        token.content, token.meta = match[0], {"name": name, "text": match["text"] or name}
     state.pos = match.end() if match else state.pos
     return match is not None
 
@@ -186,6 +184,8 @@ def _pieces(tokens: Sequence[Token], keep_tags: bool) -> Iterator[Piece]:
         elif token.type == "myst_role":
             target = mentioned(token.meta["name"], shown)
             shown = role_text(shown)
+        elif token.type == "wiki_page":
+            shown = token.meta["text"]
         elif token.type == "html_inline":
             is_break = shown[:3].lower() == "<br"
             hidden = not keep_tags or _UNSEEN_TAG.match(shown)

@@ -207,6 +207,14 @@ def test_a_link_to_a_term_has_a_text_of_its_own(project: Project, name: str, tex
     assert (link.astext(), link["reftarget"].lower(), link["refexplicit"]) == ("a grid", "grid", True)
 
 
+def test_what_is_written_like_a_link_of_a_wiki_stays_where_no_term_is_called_so(project: Project) -> None:
+    """As an attribute of C++, a slot of JavaScript, an index, or a note elsewhere in a vault."""
+    text = "It is [[nodiscard]], has [[Prototype]], df[[0]] and [[Notes/Other|another]], but see [[grid|it]]."
+    body = definition(project, "terms.md", f"# Glossary\n\n## Grid\n\n{text}\n")
+    assert body.astext() == text.replace("[[grid|it]]", "it")
+    assert [link["reftarget"] for link in body.findall(addnodes.pending_xref)] == ["Grid"]
+
+
 def test_a_definition_may_contain_a_definition_list(project: Project) -> None:
     """Its items aren't entries of the view."""
     conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')

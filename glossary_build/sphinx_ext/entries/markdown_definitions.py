@@ -21,6 +21,7 @@ from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
 from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
+from glossary_build.sphinx_ext.references import TERM_CLASSES
 from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
@@ -87,6 +88,15 @@ class _DefinitionRenderer(DocutilsRenderer):
             self.render_children(token)
         if len(node) != 1:  # of a reference, Sphinx takes the first child only
             node[:] = [nodes.inline("", "", *node.children)]
+
+    def render_wiki_page(self, token: SyntaxTreeNode) -> None:
+        if name := self.md_options["resolve_fragment"](token.meta["name"]):
+            shown = nodes.inline("", token.meta["text"], classes=[*TERM_CLASSES])
+            node = pending_xref("", shown, **TERM_ATTRIBUTES, reftarget=name, refexplicit=True)
+            self.add_line_and_source_path(node, token)
+            self.current_node.append(node)
+        else:  # as an attribute of C++ or a slot of JavaScript
+            self.current_node.append(nodes.Text(token.content))
 
     def render_heading(self, token: SyntaxTreeNode) -> None:
         rubric = nodes.rubric("".join(child.content for child in token.children), "")
