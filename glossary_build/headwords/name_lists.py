@@ -90,8 +90,10 @@ _BETWEEN = expression(
     r"[,，;；、\n]|(?<=\s)[/|](?=\s)|(?<=\s)(?:or|oder|ou)(?=\s)|(?<=[\u4e00-\u9fff])或(?=[\u4e00-\u9fff])"
 )
 _QUOTES = '"“”„‟«»‹›‘’「」『』'
-_CONDITION = expression(rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++\w++$")
-"""Where a name is wrong, or what is said of it after a dash; and one word that says so after a name in quotes."""
+_CONDITION = expression(
+    rf"(?<!\s)\s++(?:when|if|unless|wenn|sofern|falls|[—–])\s.*|(?<=[{_QUOTES}])\s++(?:\w++$|in\s.*)"
+)
+"""Where a name is wrong, or what is said of it after a dash; after a name in quotes also one word, or ``in …``."""
 _AVOID = "|".join(sorted(all_words("fields.deprecated"), reverse=True))
 _AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*|(?<=。).+", re.IGNORECASE)
 """A word before all names that says to avoid them, and sentences after them."""

@@ -43,6 +43,7 @@ def test_list_is_nothing_but_names(text: str, names: list[str]) -> None:
         ("门（指机制）", ["门"]),
         ("“stock” when speaking of the market", ["stock"]),
         ("“store” alone, shop", ["store", "shop"]),
+        ("“shop”, “store” in front of customers", ["shop", "store"]),
         ("Never call it a shop in front of a customer.", []),
         ("“shop” as a word for the whole company, store", ["store"]),
         ("store, “shop”, to ask for it again", ["store", "shop"]),
