@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
 from itertools import filterfalse
 
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import field_named
 from glossary_build.headwords.lexicon import words
-from glossary_build.model import Designation, Entry, NameRule
+from glossary_build.model import Definition, Designation, Entry, NameRule
 from glossary_build.text.characters import is_simplified, is_traditional
 from glossary_build.text.expressions import expression
+from glossary_build.text.names import language_beside_latin
 
 _LEAST_SHARE = 0.3
-"""How many of the names in Chinese characters or kana have kana where a source is Japanese."""
+"""How many of the names in Chinese characters or kana have kana where a source is Japanese, or of its texts are in a
+language where those with more Latin letters are too."""
 _LEAST_SHARE_WITHOUT = 0.15
 """And how many where no character is used in simplified Chinese only."""
 _LEAST_FREQUENT = 0.1
@@ -36,10 +38,25 @@ _WORD = expression(r"[^\W\d_]+")
 
 def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, with ``ja``, ``zh-Hant``, ``de``, … for names and texts that could be in it, where the source is."""
+    entries = _with_borrowed_words(entries)
     for settled in (_chinese_or_japanese(entries), _european(entries), _ukrainian(entries)):
         if settled:
             entries = [_mark(entry, settled) for entry in entries]
     return tuple(entries)
+
+
+def _with_borrowed_words(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """*entries*, with the language of many texts for those that are in it but for more letters of borrowed words."""
+    counts = Counter(text.language for entry in entries for text in entry.definitions)
+    many = {language for language, count in counts.items() if count >= _LEAST_SHARE * counts.total()} - {"en"}
+    if not many or "en" not in counts:
+        return entries
+    return [replace(each, definitions=tuple(_in_one_of(many, text) for text in each.definitions)) for each in entries]
+
+
+def _in_one_of(languages: Container[str], text: Definition) -> Definition:
+    own = language_beside_latin(text.text) if text.language == "en" else ""
+    return replace(text, language=own) if own in languages else text
 
 
 def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:

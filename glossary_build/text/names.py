@@ -27,6 +27,8 @@ _DASH = expression(r"(?<=\w)\s?[\u2010-\u2015\u2212-]\s?(?=\w)")
 _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
+_MOST_LATIN = 3
+"""Latin letters for each of another alphabet, in a text with borrowed words."""
 _IN_HAN = expression(f"[{HAN}]")
 _IN_KANA = expression(f"[{_KANA}]")
 _IN_HANGUL = expression(f"[{_HANGUL}]")
@@ -146,6 +148,16 @@ def _by_letters(text: str) -> str:
     if letters < 2 or letters < len(_IN_LATIN.findall(text)):
         return "en"
     return next((language for language, letter in _SCRIPTS.items() if letter.search(text)), "en")
+
+
+def language_beside_latin(text: str) -> str:
+    """The language of *text* by its letters of other alphabets than Latin, unless they are few; ``en`` without such.
+
+    >>> language_beside_latin("запрос (HTTP request)"), language_beside_latin("the Russian “запрос”, a HTTP request")
+    ('ru', 'en')
+    """
+    letters = [] if text.isascii() else _IN_OTHERS.findall(text)
+    return _by_letters("".join(letters)) if _MOST_LATIN * len(letters) >= len(_IN_LATIN.findall(text)) else "en"
 
 
 def _outweighs(script: re.Pattern[str], text: str) -> bool:

@@ -220,3 +220,19 @@ def test_cyrillic_is_ukrainian_where_nothing_shows_russian(other: str, language:
     source = f"term,definition\nКіль,балка\n{other},трос\n"
     entries = csv_table.parse(source, "words.csv").entries
     assert [name.language for entry in entries for name in entry.designations] == ["uk", language]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("настройки (path, port, timeout, retries)", "ru"),
+        ("`config.yaml` и его параметры: path, port, timeout", "ru"),
+        ("a request, in Russian “запрос”, to the server", "en"),
+        ("a request to the server", "en"),
+    ],
+)
+def test_borrowed_words_leave_a_text_in_the_language_of_the_others(text: str, language: str) -> None:
+    """Many words of a Russian text may be English; a Russian one in an English text changes nothing."""
+    others = (entry("то, что клиент посылает на сервер"), entry("ответ сервера клиенту"))
+    assert [each.definitions[0].language for each in settle_languages([*others, entry(text)])] == ["ru", "ru", language]
+    assert settle_languages([entry("a reply to it"), entry(text)])[1].definitions[0].language == "en"
