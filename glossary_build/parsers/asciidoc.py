@@ -120,7 +120,7 @@ def read_tree(text: str) -> Document:
 
 def _plain_lines(lines: Sequence[str]) -> list[str]:
     """*lines* with the titles that are underlined as ``== Title``, and empty ones for comments outside of code."""
-    around = ""
+    around = frame = ""
     kept: list[str] = []
     for line in lines:
         mark = line.rstrip()
@@ -128,10 +128,14 @@ def _plain_lines(lines: Sequence[str]) -> list[str]:
         is_comment = around.startswith("/") or (not around and _COMMENT.fullmatch(line) is not None)
         if around:
             around = "" if mark == around else around
+        elif mark == frame:
+            frame = ""
         elif title[:1].isalnum() and abs(len(title) - len(mark)) <= _MOST_BESIDE and {*mark} in _UNDERLINES:
             kept[-1], line = f"{'=' * (1 + _UNDERLINES.index({*mark}))} {title}", ""
         elif is_comment or _CODE.fullmatch(line):
             around = mark
+        elif _DELIMITER.fullmatch(line):
+            frame = frame or mark
         kept.append("" if is_comment else line)
     return kept
 

@@ -37,3 +37,12 @@ def test_comments_are_no_text() -> None:
     assert [each.designations[0].text for each in (one, two)] == ["One", "Two"]
     assert one.definitions[0].text == "Text.\n\n```\n////\ncode\n```"
     assert two.definitions[0].text == "More."
+
+
+def test_line_above_the_end_of_a_block_is_no_title() -> None:
+    """Though it is as long as the line that underlines it."""
+    page = "Words\n=====\n\n== Jib\n\nA sail.\n\n.Size\n====\nOpen\n====\n\n== Keel\n\nThe lowest part.\n"
+    contents = {"words.adoc": page.encode()}
+    glossary = load_glossary(contents, LoadConfig(contents=contents))
+    assert [each.designations[0].text for each in glossary.concepts] == ["Jib", "Keel"]
+    assert "Open" in glossary.concepts[0].definitions[0].text
