@@ -17,7 +17,7 @@ from operator import attrgetter
 from glossary_build.headwords.field_names import Role, column_of
 from glossary_build.model import Markup
 from glossary_build.parsers.layout import Cell, Record, make_row
-from glossary_build.parsers.tables import recognise_table
+from glossary_build.parsers.tables import find_table, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 from glossary_build.text.expressions import expression
 
@@ -81,6 +81,7 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
     """The longest run of lines with as many *mark*s each, if the first of them is the header of a table of terms.
 
     Lines that rule it off don't count, and a header may have doubled bars. Other runs with this header are tables too.
+    Without a header, all lines have to be rows that tell what they hold.
     """
     unruled = [(number, text.replace("||", "|")) for number, text in filled if not _RULE.fullmatch(text)]
     ruled = [(number, text.strip(" ").strip("|")) for number, text in unruled]
@@ -88,7 +89,11 @@ def _separated(filled: _Lines, mark: str, markup: Markup) -> list[Table]:
     longest = max(runs, key=len, default=[])
     made = [_rows(run, mark, markup) for run in runs if run[0][1] == longest[0][1]]
     fewest = 1 if len(ruled) < len(filled) else _FEWEST
-    if max(map(len, made), default=0) <= fewest or recognise_table(made[0][0], ()) is None:
+    if max(map(len, made), default=0) <= fewest:
+        return []
+    header, *rows = made[0]
+    data = find_table(header, rows) if len(longest) == len(filled) else None
+    if recognise_table(header, ()) is None and not (data and header in data.rows):
         return []
     return [Table(begin=rows[0].line - 1, end=rows[-1].end, rows=rows) for rows in made]
 

@@ -385,6 +385,25 @@ def test_lines_with_bars_are_a_table(parse) -> None:  # type: ignore[no-untyped-
     assert found(parse(text, "a")) == {"Jib": "A sail.", "Keel": "The lowest part."}
 
 
+@pytest.mark.parametrize("parse", [markdown.parse, rst.parse])
+def test_lines_with_bars_and_no_header_are_a_table(parse) -> None:  # type: ignore[no-untyped-def]
+    """Where all of the text is such lines, and their cells show which are names and which are sentences."""
+    texts = {
+        "Jib | Кливер": "Парус перед мачтой.",
+        "Keel | Киль": "Самая низкая часть судна.",
+        "Stay | Штаг": "Снасть, которая держит мачту.",
+    }
+    rows = "".join(f"{names} | {text}\n" for names, text in texts.items())
+    assert found(parse(rows, "a")) == texts
+    assert not parse(f"The list of the crew.\n\n{rows}", "a").entries
+
+
+@pytest.mark.parametrize("text", ["Home | About us\nDocs | Shop\nLog | Help", "ls | sort\ncat a | wc -l\ncat b | head"])
+def test_lines_with_bars_may_be_anything(text: str) -> None:
+    """Links to other pages, or commands."""
+    assert not markdown.parse(text, "a.md").entries
+
+
 def test_word_class_separates_a_bold_name_from_its_text() -> None:
     """As in a dictionary."""
     text = "# Words\n\n**jib** *n.* A sail.\n\n**reef** *v.* To make a sail smaller.\n\n**stay** *n.* A rope.\n"
