@@ -404,6 +404,13 @@ def test_lines_with_bars_may_be_anything(text: str) -> None:
     assert not markdown.parse(text, "a.md").entries
 
 
+def test_category_can_be_a_term() -> None:
+    """Even at the beginning of a list, where a word such as “note” says something about the others."""
+    text = "# Words\n\n- **{}**: the sort of a sail.\n- **Size**: how long it is.\n- **Weight**: how heavy it is.\n"
+    assert list(found(markdown.parse(text.format("Category"), "a.md"))) == ["Category", "Size", "Weight"]
+    assert list(found(markdown.parse(text.format("Note"), "a.md"))) == ["Size", "Weight"]
+
+
 def test_word_class_separates_a_bold_name_from_its_text() -> None:
     """As in a dictionary."""
     text = "# Words\n\n**jib** *n.* A sail.\n\n**reef** *v.* To make a sail smaller.\n\n**stay** *n.* A rope.\n"
