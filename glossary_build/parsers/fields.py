@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import NamedTuple
 
 from glossary_build.headwords.alternatives import split_alternatives
@@ -17,6 +18,11 @@ from glossary_build.text.expressions import expression
 from glossary_build.text.names import language_of
 
 _FIELD = expression(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
+_ABOVE = expression(
+    r"#{2,6}[ \t]++([^#{:\n]{1,30})(?:\{#[^{}\n]*\})?|[*_]{0,2}([^\s*_:][^*_:\n]{0,29}):[*_]{0,2}[ \t]*"
+)
+"""A label above a list, alone in its line."""
+_ITEM = expression(r"[ \t]*+[-*+][ \t]++([^\s:：—–](?:[^:：—–\n]*[^\s:：—–.])?)")
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
 _NO_NAME = all_words("no_name")
@@ -49,13 +55,15 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     """
     lines, plain = definition.text.split("\n"), plain_text.split("\n")
     is_kept = any(map(_keeps_name, plain))
-    if not is_kept and ":" not in definition.text and "：" not in definition.text:
+    if not is_kept and not any(map(definition.text.__contains__, ":：#")):
         return TakenNames(definition)
     names: list[Designation] = []
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
         label, field, written = field_in(line)
+        if not field and (above := _ABOVE.fullmatch(lines[number])):
+            label, field, written = _field_above((above[1] or above[2]).strip(), lines[number + 1 :])
         source, origin = definition.source.below(number), NameRule.FIELD.of(label.lower())
         if field and field.role is Role.HIDDEN:
             texts = [plain_name(each, definition.markup) for each in _COMMA.split(written.rstrip(". 。"))]
@@ -90,6 +98,15 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     if text != definition.text:
         left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
+
+
+def _field_above(label: str, below: Sequence[str]) -> tuple[str, Field | None, str]:
+    """The *label* alone in its line, what it says, and the short names in the list *below*; no field without these."""
+    filled = list(takewhile(lambda line: not line.strip() or line.lstrip()[0] in "-*+", below))
+    items = [_ITEM.fullmatch(line) for line in filled if line.strip()]
+    field = field_named(label) if items and all(items) else None
+    is_further = field is not None and field.role in (Role.ABBREVIATIONS, Role.SYNONYMS)
+    return label, field if is_further else None, "; ".join(item[1] for item in items if item)
 
 
 def _names_in(written: str, field: Field, definition: Definition, headword: str) -> Iterator[str]:

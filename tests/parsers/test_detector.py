@@ -411,6 +411,17 @@ def test_category_can_be_a_term() -> None:
     assert list(found(markdown.parse(text.format("Note"), "a.md"))) == ["Size", "Weight"]
 
 
+@pytest.mark.parametrize("label", ["**Synonyms:**\n\n", "Synonyms:\n", "### Synonyms\n\n", "### Synonyms {{#{}}}\n\n"])
+def test_names_may_be_a_list_below_their_label(label: str) -> None:
+    """A text in such a list is no name, and what the list is called has to say that it has names."""
+    terms = {"Jib": "- Fore sail\n- Foresail", "Keel": "- Spine", "Mast": "- Pole: what it is made of"}
+    text = "".join(f"## {name}\n\nIt is.\n\n{label.format(name)}{names}\n\n" for name, names in terms.items())
+    expected = {"Synonyms": [["Jib", "Fore sail", "Foresail"], ["Keel", "Spine"], ["Mast"]]}
+    for called, names in (expected | {"Further reading": [["Jib"], ["Keel"], ["Mast"]]}).items():
+        entries = markdown.parse(f"# Glossary\n\n{text.replace('Synonyms', called)}", "a.md").entries
+        assert [[each.text for each in entry.designations] for entry in entries] == names
+
+
 def test_word_class_separates_a_bold_name_from_its_text() -> None:
     """As in a dictionary."""
     text = "# Words\n\n**jib** *n.* A sail.\n\n**reef** *v.* To make a sail smaller.\n\n**stay** *n.* A rope.\n"
