@@ -434,3 +434,13 @@ def test_group_of_entries_in_one_language_is_no_list_of_translations() -> None:
     ]
     result = parse_json(json.dumps(document), "a.json")
     assert names(result) == [["Hull"], ["Mast"], ["Tide"], ["Wave"]]
+
+
+def test_wrong_spellings_are_names_to_avoid() -> None:
+    """As editors list them beside the right one."""
+    data = [
+        {"标准写法": name, "错误写法": wrong, "释义": "船的部件。"}
+        for name, wrong in (("船锚", ["船猫"]), ("船帆", ["舩帆"]))
+    ]
+    for entry in parse_json(json.dumps(data), "words.json").entries:
+        assert [name.status.value for name in entry.designations] == ["preferred", "deprecated"]
