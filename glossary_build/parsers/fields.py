@@ -104,8 +104,8 @@ def _field_above(label: str, below: Sequence[str]) -> tuple[str, Field | None, s
     """The *label* alone in its line, what it says, and the short names in the list *below*; no field without these."""
     filled = list(takewhile(lambda line: not line.strip() or line.lstrip()[0] in "-*+", below))
     items = [_ITEM.fullmatch(line) for line in filled if line.strip()]
-    field = field_named(label) if items and all(items) else None
-    is_further = field is not None and field.role in (Role.ABBREVIATIONS, Role.SYNONYMS)
+    field = field_named(label) if items and all(items) and label.casefold() not in _NO_LABELS else None
+    is_further = field is not None and field.role is Role.SYNONYMS
     return label, field if is_further else None, "; ".join(item[1] for item in items if item)
 
 

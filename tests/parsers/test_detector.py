@@ -417,7 +417,8 @@ def test_names_may_be_a_list_below_their_label(label: str) -> None:
     terms = {"Jib": "- Fore sail\n- Foresail", "Keel": "- Spine", "Mast": "- Pole: what it is made of"}
     text = "".join(f"## {name}\n\nIt is.\n\n{label.format(name)}{names}\n\n" for name, names in terms.items())
     expected = {"Synonyms": [["Jib", "Fore sail", "Foresail"], ["Keel", "Spine"], ["Mast"]]}
-    for called, names in (expected | {"Further reading": [["Jib"], ["Keel"], ["Mast"]]}).items():
+    expected |= {called: [["Jib"], ["Keel"], ["Mast"]] for called in ("Further reading", "Alternatives")}
+    for called, names in expected.items():
         entries = markdown.parse(f"# Glossary\n\n{text.replace('Synonyms', called)}", "a.md").entries
         assert [[each.text for each in entry.designations] for entry in entries] == names
 
