@@ -66,8 +66,8 @@ class Autolink(SphinxPostTransform):
                     linked.add((place, leads_to))
                     named.add((page, leads_to))
             elif isinstance(node, nodes.Text) and _gets_links(node):
-                explained = named if entry is None and self.config.glossary_build_autolink_explain else None
-                self._link(node, finder, page, partial(_is_wanted, place, linked, _ids(entry), scope != ALL), explained)
+                given = named if entry is None and self.config.glossary_build_autolink_explain else None
+                self._link(node, finder, page, partial(_is_wanted, place, linked, _ids(entry), scope != ALL), given)
 
     def _link(
         self,
