@@ -12,6 +12,7 @@ The other pages of a folder tell which of them are such pages, and which have he
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -97,6 +98,8 @@ def _between(begin: int, end: int, items: Sequence[_T], line_of: Callable[[_T], 
 
 _NAMES = ("term", "title", "name")
 _OTHER_NAMES = (Role.SYNONYMS, Role.ABBREVIATIONS)
+_NO_OTHER_NAME = expression(r"/|(?:true|false|yes|no|on|off)$", re.IGNORECASE)
+"""An older address of the page, or a switch that is called like such a key."""
 _SHORT = ("short_description", "definition", "hovertext", "tooltip")
 """The first paragraph of the definition, unless that of the page says the same."""
 _LEAST_SAID_AGAIN = 0.7
@@ -131,7 +134,7 @@ def read_page_term(
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
     roles = {key: field.role for key in fields if (field := field_named(key))}
     said = [(text, key) for key, role in roles.items() if role in _OTHER_NAMES for text in _texts(fields[key])]
-    others = [(text, key) for text, key in said if can_be_name(text) and not text.startswith("/")]
+    others = [(text, key) for text, key in said if can_be_name(text) and not _NO_OTHER_NAME.match(text)]
     *_, last = document.sections
     is_alone = bool(others) and len(document.sections) <= _MOST_SECTIONS
     if is_alone and not names:

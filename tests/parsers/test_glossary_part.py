@@ -100,7 +100,8 @@ def test_note_of_a_vault_is_called_like_its_file_title_or_heading(text: str, tit
 
 
 def test_page_with_other_addresses_is_no_note_of_a_vault() -> None:
-    """As in Hugo, whose ``aliases`` are addresses; nor is one with several headings."""
+    """As in Hugo, whose ``aliases`` are addresses; nor is one with a switch, or with several headings."""
+    assert parse("---\ntitle: Us\nfull: true\n---\nIt began in May.\n", "us.md").entries == ()
     assert parse("---\ntitle: Us\naliases: [/about]\n---\nIt began in May.\n", "us.md").entries == ()
     two = parse("---\naliases: [lock]\n---\n## Dam\n\nIt holds.\n\n## Weir\n\nIt spills.\n", "water.md").entries
     assert [entry.headword.text for entry in two] == ["Dam", "Weir"]
