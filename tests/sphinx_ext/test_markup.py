@@ -71,6 +71,14 @@ def test_notes_are_read_as_other_programs_write_them(project: Project, text: str
     assert outline(body.children[-1]) == shown
 
 
+def test_what_is_wrong_in_a_note_is_reported_at_its_line(project: Project) -> None:
+    """Whoever writes it, in the title and in the text."""
+    notes = ':::tip {no}`a`\n{no}`b`\n:::\n\n> [!TIP] {no}`c`\n>\n> {no}`d`\n\n!!! tip "{no}`e`"\n    {no}`f`\n'
+    project.write({**FILES, "terms.md": f"# Glossary\n\n## Grid\n\nCells.\n\n{notes}\n## Mast\n\nA pole.\n"})
+    lines = [warning.split(":")[1] for warning in project.build("dummy").warnings.splitlines() if "terms.md" in warning]
+    assert lines == ["7", "8", "11", "13", "15", "16"]
+
+
 def test_simple_tags_set_text_as_on_other_sites(project: Project) -> None:
     """There is no other way for some of it in GitHub's Markdown."""
     text = "H<sub>2</sub>O, x<sup>2</sup>, <kbd>Ctrl</kbd>, <code>a</code>, <b>b <i>c</i></b>, <EM>d</EM>."

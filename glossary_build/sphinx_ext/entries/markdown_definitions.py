@@ -113,13 +113,13 @@ class _DefinitionRenderer(DocutilsRenderer):
         with self.current_node_context(box, append=True):
             if is_titled:
                 with self.current_node_context(nodes.title(), append=True):
-                    self.nested_render_text(title or kind.capitalize(), token_line(token), inline=True)
+                    self.nested_render_text(title or kind.capitalize(), token_line(token) - 1, inline=True)
             yield
 
     def render_colon_fence(self, token: SyntaxTreeNode) -> None:
         if found := _CONTAINER.fullmatch(token.info.strip()):
             with self._box(token, found["kind"].lower(), found["label"] or found["words"] or ""):
-                self.nested_render_text(token.content, token_line(token) + 1)
+                self.nested_render_text(token.content, token_line(token))
         else:
             super().render_colon_fence(token)
 
