@@ -28,7 +28,7 @@ An *array* with a [stride](#stride):
 - one
 - two
 
-<b>Bold</b>.
+<u>Bold</u>.
 
 ## Stride（步长）
 
@@ -136,7 +136,7 @@ def test_links_to_another_project_have_cards(producer: Project, consumer: Projec
     assert {id_: card["project"] for id_, card in found.items()} == {"term-Tensor": "PyTorch", "term-Stride": "PyTorch"}
     assert all(card["address"].startswith(mapping[0]) for card in found.values())
     assert found["term-Tensor"]["names"] == [{"text": "Tensor", "lang": "en"}, {"text": "张量", "lang": "zh-Hans"}]
-    text = {"text": "An array with a stride:\n• one\n• two\n<b>Bold</b>.", "lang": "en"}
+    text = {"text": "An array with a stride:\n• one\n• two\n<u>Bold</u>.", "lang": "en"}
     assert found["term-Tensor"]["texts"] == [{**text, "kind": "glossary-definition glossary-plain"}]
 
 
@@ -155,7 +155,7 @@ def test_card_of_another_project_in_a_browser(producer: Project, consumer: Proje
         card.wait_for()
         assert card.locator("strong").all_inner_texts() == ["Tensor", "张量"]
         assert (
-            card.locator(".glossary-definition").inner_text() == "An array with a stride:\n• one\n• two\n<b>Bold</b>."
+            card.locator(".glossary-definition").inner_text() == "An array with a stride:\n• one\n• two\n<u>Bold</u>."
         )
         assert "PyTorch" in card.locator(".glossary-card-foot").inner_text()
         assert all(url.startswith("file:") for url in requests)

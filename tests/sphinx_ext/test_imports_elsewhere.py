@@ -73,7 +73,7 @@ def test_imported_term_is_among_the_others(producer: Project, consumer: Project,
     assert build.warnings == ""
     tensor = entry(build, "Tensor")
     assert tensor[0].astext().strip() == "Tensor 张量"
-    text = ["An array with a stride:", "• one", "• two", "<b>Bold</b>.", "PyTorch"]
+    text = ["An array with a stride:", "• one", "• two", "<u>Bold</u>.", "PyTorch"]
     assert [paragraph.astext().strip() for paragraph in tensor.findall(nodes.paragraph)][:5] == text
     shown = f"../{base}" if way == "relative path" else base
     links = [link["refuri"] for link in tensor.findall(nodes.reference) if "refuri" in link]
