@@ -13,8 +13,9 @@ from docutils.parsers.rst import Parser, states
 from docutils.utils import new_document, unescape
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML, RendererProtocol
+from markdown_it.rules_block import StateBlock
 from markdown_it.tree import SyntaxTreeNode
-from mdit_py_plugins.admon import admon_plugin
+from mdit_py_plugins.admon.index import admonition
 from myst_parser.config.main import MdParserConfig
 from myst_parser.parsers.mdit import create_md_parser
 
@@ -30,6 +31,7 @@ _LINKED = (*ADDRESS, "mailto:")
 _ROLES = frozenset(("term", "abbr", "math", "sub", "sup"))
 _TEXT = frozenset(("text", "text_special", "softbreak"))
 """What markdown-it makes of words, escaped characters and ends of lines."""
+_INDENT = 4
 _REMARK = 1
 """The level of what docutils says of text that it reads all the same."""
 _SAME = {
@@ -159,7 +161,14 @@ def markdown_parser(renderer: Callable[[MarkdownIt], RendererProtocol]) -> Markd
     parser = create_md_parser(config, renderer)
     parser.inline.ruler.before("link", "page", take_page)
     parser.inline.ruler2.push("tags", take_tags)
-    return parser.use(admon_plugin)
+    parser.block.ruler.before("fence", "admonition", _take_box, {"alt": ["paragraph", "blockquote", "list"]})
+    return parser
+
+
+def _take_box(state: StateBlock, begin: int, end: int, silent: bool) -> bool:
+    """Take a note of MkDocs, ``!!! note``, if a text is indented below it."""
+    below = state.skipEmptyLines(begin + 1)
+    return below < end and state.sCount[below] >= state.blkIndent + _INDENT and admonition(state, begin, end, silent)
 
 
 _markdown_parser = cache(partial(markdown_parser, RendererHTML))

@@ -22,8 +22,16 @@ _LABEL = expression(r"\[[^\[\]]*\]")
 _UNSEEN_TAG = expression(r"<(?:a|span)\s+(?:id|name)\s*=|</(?:a|span)\s*>|<[!?]", re.IGNORECASE)
 """An anchor, which a page doesn't show as text."""
 _TAG = expression(r"<(/?)([a-z]+)>", re.IGNORECASE)
-_MARKUP = {"b": "strong", "strong": "strong", "i": "em", "em": "em", "var": "em", "code": "code", "samp": "code"}
-_MARKUP |= {name: name for name in ("kbd", "sub", "sup")}
+_MARKUP = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "em",
+    "em": "em",
+    "var": "em",
+    "code": "code",
+    "samp": "code",
+    **{name: name for name in ("kbd", "sub", "sup")},
+}
 """Tags that only set a text, and the marks of Markdown or roles of MyST that do the same."""
 
 
@@ -88,10 +96,12 @@ def _take_link(state: StateInline, silent: bool) -> bool:
 
 def take_tags(state: StateInline) -> None:
     """Make of simple tags around a text, ``H<sub>2</sub>O``, what Markdown and MyST have for them."""
+    if "</" not in state.src:
+        return
     tokens = state.tokens
     opened = [(0, "")]
     """The tags that are open, with a name that none has for other markup."""
-    for number, token in enumerate(tokens if "</" in state.src else ()):
+    for number, token in enumerate(tokens):
         tag = _TAG.fullmatch(token.content) if token.type == "html_inline" else None
         if token.nesting > 0 or (tag and not tag[1]):
             opened.append((number, tag[2].lower() if tag else ""))

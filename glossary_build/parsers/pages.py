@@ -133,8 +133,7 @@ def read_page_term(
     opens = structure.by_heading and len(structure.heads) == 1 and any(map(str.strip, above))
     names = [(text, fields[key].line) for key in _NAMES for text in _texts(fields.get(key))[:1]]
     roles = {key: field.role for key in fields if (field := field_named(key))}
-    said = [(text, key) for key, role in roles.items() if role in _OTHER_NAMES for text in _texts(fields[key])]
-    others = [(text, key) for text, key in said if can_be_name(text) and not _NO_OTHER_NAME.match(text)]
+    others = [*_other_names(fields, roles)]
     *_, last = document.sections
     is_alone = bool(others) and len(document.sections) <= _MOST_SECTIONS
     if is_alone and not names:
@@ -162,6 +161,13 @@ def read_page_term(
         term = Term(names=(name,), line=line, body=short_text, body_line=matter.begin + 1 + short.line)
         term.add(body, begin + 1)
     return term_line._replace(designations=collect_designations([*term_line.designations, *further])), term
+
+
+def _other_names(fields: Mapping[str, YamlNode], roles: Mapping[str, Role]) -> Iterator[tuple[str, str]]:
+    """The other names of the term, each with its key."""
+    for key, role in roles.items():
+        texts = _texts(fields[key]) if role in _OTHER_NAMES else ()
+        yield from ((text, key) for text in texts if can_be_name(text) and not _NO_OTHER_NAME.match(text))
 
 
 def _is_said_again(said: Sequence[str], body: Sequence[str]) -> bool:

@@ -156,7 +156,9 @@ def language_beside_latin(text: str) -> str:
     >>> language_beside_latin("запрос (HTTP request)"), language_beside_latin("the Russian “запрос”, a HTTP request")
     ('ru', 'en')
     """
-    letters = [] if text.isascii() else _IN_OTHERS.findall(text)
+    if text.isascii():
+        return "en"
+    letters = _IN_OTHERS.findall(text)
     return _by_letters("".join(letters)) if _MOST_LATIN * len(letters) >= len(_IN_LATIN.findall(text)) else "en"
 
 

@@ -56,6 +56,8 @@ def test_markdown_keeps_lists_code_maths_and_tables(project: Project) -> None:
         ("> [!tip]+ Do *so*\n> It.", "<admonition><title>Do so</title><paragraph>It.</paragraph></admonition>"),
         ('!!! tip "Do"\n    It.', "<admonition><title>Do</title><paragraph>It.</paragraph></admonition>"),
         ("> [!TIP]\n>\n> It.", "<tip><paragraph>It.</paragraph></tip>"),
+        ("!!! note\n\n    It.", "<note><paragraph>It.</paragraph></note>"),
+        ("??? to be written", "<paragraph>??? to be written</paragraph>"),
     ],
 )
 def test_notes_are_read_as_other_programs_write_them(project: Project, text: str, shown: str) -> None:
