@@ -13,7 +13,7 @@ Names may be lines of their own, with the text below, in one block, or in those 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 
@@ -50,7 +50,7 @@ def find_families(document: Document) -> list[list[Terms]]:
     firsts = [read_any_bold(lines[block.begin]) for block in paragraphs]
     in_letters = Form.BOLD_PARAGRAPHS if begin_in_bold(firsts) else None
     page = _list_of_page(document)
-    found = [_read_section(each, lines, in_letters if each in letters else None, page) for each in document.sections]
+    found = [_read_section(each, document, in_letters if each in letters else None, page) for each in document.sections]
     sizes = count_terms(family for families in found for family in families)
     if not sizes:
         return found
@@ -59,7 +59,7 @@ def find_families(document: Document) -> list[list[Terms]]:
         families
         if (section.is_title and not families)
         or (habit not in (Form.BOLD_PARAGRAPHS, *BARE) and all(family.form is habit for family in families))
-        else _read_section(section, lines, habit, page)
+        else _read_section(section, document, habit, page)
         for section, families in zip(document.sections, found, strict=True)
     ]
 
@@ -95,13 +95,14 @@ def _list_of_page(document: Document) -> Block | None:
     return lists[0] if len(lists) == 1 and (titled or not (names or others)) else None
 
 
-def _read_section(section: Section, lines: Sequence[str], habit: Form | None, page: Block | None) -> list[Terms]:
+def _read_section(section: Section, document: Document, habit: Form | None, page: Block | None) -> list[Terms]:
+    lines = document.visible
     paragraphs = read_paragraphs(section.blocks, lines, habit)
     others = [block for block in section.blocks if isinstance(block, Terms)]
     lists = [block for block in section.blocks if isinstance(block, List)]
     read = [read_list(block, habit, lines, 0, is_page=block is page) for block in lists]
     others += filter(None, (*read, read_quotations(section.blocks), read_verbatim(section.blocks)))
-    if stacked := read_stacked(section.blocks, lines):
+    if stacked := read_stacked(section.blocks, lines, document.plain):
         others = [stacked, *(family for family in others if not stacked.begin <= family.begin < stacked.end)]
     families = _with_text_between(section, sorted(others, key=attrgetter("begin")), lines)
     if paragraphs is None:
@@ -137,12 +138,13 @@ _SHORTER = 0.6
 """How long the names are at most, compared with the first lines of their texts that end in no stop."""
 
 
-def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
+def read_stacked(blocks: Sequence[Block], lines: Sequence[str], plain: Callable[[str], str]) -> Terms | None:
     """The terms of a section whose *blocks* are mostly names above their texts."""
+    blocks = [block for block in blocks if lines[block.begin]]  # others, such as targets, aren't shown
     paragraphs = sum(isinstance(block, Paragraph) for block in blocks)
     if paragraphs < FEWEST_ALONE:
         return None
-    names = [_name(block, lines) if isinstance(block, Paragraph) else None for block in blocks]
+    names = [_name(block, lines, plain) if isinstance(block, Paragraph) else None for block in blocks]
     alone = [name is not None and name + 1 == block.end for name, block in zip(names, blocks, strict=True)]
     headed = [index for index, name in enumerate(names) if name is not None and not alone[index]]
     above = [
@@ -163,15 +165,18 @@ def read_stacked(blocks: Sequence[Block], lines: Sequence[str]) -> Terms | None:
     return Terms(form=Form.DEFINITION_LISTS, terms=terms, begin=begin, end=filled_end(lines, begin, end))
 
 
-def _name(block: Block, lines: Sequence[str]) -> int | None:
+def _name(block: Block, lines: Sequence[str], plain: Callable[[str], str]) -> int | None:
     """The 0-based line of the name that begins a paragraph, perhaps after a line that only counts it."""
     number = block.begin
     if number + 1 < block.end and _NUMBER.fullmatch(lines[number].strip()):
         number += 1
-    name = lines[number]
-    is_above = number + 1 < block.end and indent(lines[number + 1]) > indent(name)  # labels are beside their texts
+    line = lines[number].strip()
+    name = line if line[:1] in ("*", "[") else plain(line)  # these begin other forms
+    is_above = number + 1 < block.end and indent(lines[number + 1]) > indent(
+        lines[number]
+    )  # labels are beside their texts
     can_be = is_short_name(name) if is_above else can_be_name(name)
-    return number if looks_like_heading(name) and can_be and not is_index_heading(name.strip()) else None
+    return number if looks_like_heading(name) and can_be and not is_index_heading(name) else None
 
 
 def _term_of(blocks: Sequence[Block], name: int, lines: Sequence[str]) -> Term:

@@ -39,7 +39,7 @@ _ENGLISH = expression(
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
     r"|(?P<deprecated>(?:formerly|previously)\s+(?:known\s+as|called|referred\s+to\s+as))"
     r"|(?P<abbreviation>abbreviated(?:\s+as|\s+to)?)"
-    r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+",
+    r"|(?P<full>short\s+for|stands\s+for|(?:an?\s+)?(?:abbreviation|acronym)\s+(?:of|for)))\s+(?:the\s+(?:term|phrase)\s+)?",
     re.IGNORECASE,
 )
 _OTHER_WORDS = ("tamb", "aussi", "auch")

@@ -56,6 +56,21 @@ def test_brackets_in_italics_belong_to_the_name_before_a_separator(line: str, na
 @pytest.mark.parametrize(
     ("line", "names"),
     [
+        ("**loop**, **ring**, or simply **eye**: a closed rope", ["loop", "ring", "eye"]),
+        ("**loop** or **eye**: a closed rope", ["loop", "eye"]),
+        ("**loop**, simply made: a closed rope", ["loop"]),
+    ],
+)
+def test_words_between_bold_names_join_them(line: str, names: list[str]) -> None:
+    """A conjunction may follow a comma."""
+    head = read_bold_head(line)
+    assert head is not None
+    assert list(head.names) == names
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
         ("**步幅**，**stride**", ("步幅", "stride")),
         ("*步幅* , `stride`", ("步幅", "stride")),
         ("步幅  stride", ("步幅", "stride")),

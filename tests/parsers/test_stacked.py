@@ -48,3 +48,14 @@ def test_label_above_an_indented_text_is_a_name() -> None:
     source = "\n\n".join(f"{name}\n    {text}" for name, text in terms.items())
     found = choose(source, "g.txt")(source, "g.txt").entries
     assert [(entry.headword.text, entry.definitions[0].text) for entry in found] == [*terms.items()]
+
+
+def test_targets_and_roles_of_names_above_their_texts_are_markup() -> None:
+    """They say where a name leads, and are no part of it nor a block between."""
+    blocks = [
+        f".. _g-{name}:\n\n:py:class:`{name} <yard.of.boats.which.are.made.of.{name}>`\n\n\n  {text}"
+        for name, text in TERMS.items()
+    ]
+    source = "\n\n".join([":Changed: in May\n:Author: Ann\n\nTerms\n=====", *blocks])
+    found = [(entry.headword.text, entry.definitions[0].text) for entry in rst.parse(source, "g.rst").entries]
+    assert found == list(TERMS.items())

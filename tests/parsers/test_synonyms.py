@@ -94,6 +94,11 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
             "Abbreviation of generative adversarial network, by Ian.",
             ["generative adversarial network; en, full, abbreviation of, 1", "expands"],
         ),
+        (
+            "cset",
+            "A shorthand, short for the term changeset.",
+            ["changeset; en, full, short for the term, 1", "expands"],
+        ),
         ("CNN", f"{CONV}: sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", f"{CONV}. It sees.", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("proa", "Também chamada de frente pelos marinheiros.", ["frente; en, full, também chamada de, 1"]),

@@ -97,7 +97,13 @@ def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
 
 
 def _drop_few(sections: Sequence[Section]) -> None:
-    """Drop the fields, and the directives with titles, where there are too few for a glossary."""
+    """Drop the fields, and the directives with titles, where there are too few for a glossary.
+
+    Fields above the title are about the document.
+    """
+    if len(sections) > 1 and not sections[1].is_called_boilerplate:
+        above = sections[0].blocks
+        above[:] = [b for b in above if not (isinstance(b, Terms) and b.form is Form.FIELD_LISTS)]
     names: dict[Form, set[tuple[str, ...]]] = {form: set() for form in _FEWEST}
     for block in (block for section in sections for block in section.blocks):
         if isinstance(block, Terms) and block.form in names:
