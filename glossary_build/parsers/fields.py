@@ -12,6 +12,7 @@ from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
+from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Designation, HiddenName, NameRule
 from glossary_build.parsers.columns import NAMES
 from glossary_build.text.expressions import expression
@@ -112,7 +113,7 @@ def _field_above(label: str, below: Sequence[str]) -> tuple[str, Field | None, s
 def _names_in(written: str, field: Field, definition: Definition, headword: str) -> Iterator[str]:
     """The names in what is *written* after a label, if that is no sentence."""
     own = language_of(headword) if headword else definition.language
-    is_short = len(written) <= _LONGEST and not _SENTENCE.search(written)
+    is_short = len(written) <= _LONGEST and not (_SENTENCE.search(written) or is_sentence(written))
     for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
         for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
             is_own = field == Field(role=Role.TERM) and language_of(text) == own
