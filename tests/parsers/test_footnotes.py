@@ -23,6 +23,13 @@ An array[^long] with [a link][docs].
 """
 
 
+def test_text_of_a_link_may_be_code_with_brackets() -> None:
+    """The address goes with the definition."""
+    link = "Set in the [`[[spar]]` table][set]."
+    (entry,) = markdown.parse(f"# Glossary\n\n## Spar\n\n{link}\n\n[set]: spars.md\n", "a.md").entries
+    assert entry.definitions[0].text == f"{link}\n\n[set]: spars.md"
+
+
 def test_markdown_footnotes_are_below_the_definitions_that_use_them() -> None:
     """Each definition has the footnotes and the addresses that it needs, and nobody else's."""
     grid, tensor = markdown.parse(NOTED, "a.md").entries

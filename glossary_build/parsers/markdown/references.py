@@ -22,7 +22,9 @@ from glossary_build.parsers.markdown.blocks import code_lines
 from glossary_build.text.expressions import expression
 
 _CODE = r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)"
-_SPAN = expression(rf"{_CODE}|(?<![\\\]])\[(?P<text>(?:[^\[\]`]|`[^`\[\]]*`)+)\](?:\[(?P<label>[^\[\]]*)\]|(?![\[(:]))")
+_SPAN = expression(
+    rf"{_CODE}|(?<![\\\]])\[(?P<text>(?:[^\[\]`]|`(?:\[+[^`\[\]]*\]+)?[^`\[\]]*`)+)\](?:\[(?P<label>[^\[\]]*)\]|(?![\[(:]))"
+)
 _NOTE_BEGIN = expression(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
 _NOTE = expression(rf"{_CODE}|\[\^(?P<label>[^\[\]\s]+)\]")
 _LONGEST = 10_000
