@@ -133,7 +133,9 @@ _JOINERS = "\ufe0f\u200d\U000e0020-\U000e007f"
 _PICTURE = "\U0001f000-\U0001faff\u231a\u231b\u23e9-\u23f3"
 _SIGN = "\u2600-\u2668\u2670-\u27bf\u2b1b\u2b1c\u2b50\u2b55"
 _SHORT_CODE = r":[a-z][a-z0-9_+-]{1,40}:"
-_ANY = expression(rf"[{_PICTURE}\u20e3\u2190-\u2bff]|:[a-z0-9]")
+_BULLET = expression(r"\A(?:・|[•·‣⁃▪◦■◆●►▸](?=[\s\u0370-\U0003ffff]))++\s*+")
+"""A dot or a filled shape; directly before Latin letters some are parts of names: ``•OH``."""
+_ANY = expression(rf"[{_PICTURE}\u20e3\u2190-\u2bff・•·‣⁃]|:[a-z0-9]")
 """One of these is in all names with pictures."""
 _LEADING = expression(
     rf"(?:\s*+(?:[{_PICTURE}][{_JOINERS}]*+|[0-9#*]\ufe0f?\u20e3|[\u2190-\u2bff]\ufe0f|[{_SIGN}](?=[\s{_SIGN}{_PICTURE}])"
@@ -147,15 +149,18 @@ _TRAILING = expression(
 
 
 def without_pictographs(name: str) -> str:
-    """*name* without the pictures that begin or end it; itself where nothing else is left.
+    """*name* without the bullet and pictures that begin it, and those that end it; itself where nothing else is left.
 
     >>> without_pictographs("🚀 Launch ✨"), without_pictographs(":key: Secret"), without_pictographs("C♯")
     ('Launch', 'Secret', 'C♯')
+    >>> [without_pictographs(name) for name in ("・L&L", "■帆", "• oar", "•OH", "○ボタン")]
+    ['L&L', '帆', 'oar', '•OH', '○ボタン']
     """
     text = name.strip()
     if (text.isascii() and ":" not in text) or not _ANY.search(text):
         return text
-    rest = text[pictographs_end(text) :]
+    bare = _BULLET.sub("", text)
+    rest = bare[pictographs_end(bare) :]
     match = _TRAILING.match(rest[::-1])
     rest = rest[: len(rest) - match.end()].rstrip() if match else rest
     return rest if any(c.isalnum() for c in rest) else text
