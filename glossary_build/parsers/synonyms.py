@@ -212,9 +212,11 @@ def _series(rest: str, *, is_all: bool) -> list[str]:
     listed = _SERIES_END.split(rest, maxsplit=1)[0]
     *earlier, last = _OR.split(listed)
     pieces = [*" ".join(earlier).split(","), last] if len(earlier) == 1 and "," in earlier[0] else []
-    is_plain = is_all and not earlier and _FULL_STOP.match(rest, len(listed)) and not _APPOSITION.search(listed)
+    is_plain = is_all and not earlier and _FULL_STOP.match(rest, len(listed))
     if is_plain:
         pieces = listed.split(",")
+    if _APPOSITION.search(listed) and (is_plain or without_article(listed) == listed):  # “X, a sail or a rope”
+        return []
     names = [_bare(piece) for piece in pieces if piece.strip()]
     are_names = all(0 < len(name.split()) <= _LONGEST_OF_SEVERAL and not _CLAUSE.search(name) for name in names)
     are_alike = len({name[:1].isupper() for name in names}) == 1 and _REST.isdisjoint(map(str.lower, names))

@@ -43,6 +43,8 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ("Net", "Also known as mesh OR web.", [f"mesh; {ALIAS}", f"web; {ALIAS}"]),
         ("Net", "Net (a.k.a. mesh) is old.", ["mesh; en, full, a.k.a., 1"]),
         ("Net", "A net, AKA Mesh and Web.", ["Mesh; en, full, aka, 1", "Web; en, full, aka, 1"]),
+        ("Net", "aka mesh, a named graph or tree.", ["mesh; en, full, aka, 1"]),
+        ("Net", "Aka a mesh, a web, or a grid.", [f"{each}; en, full, aka, 1" for each in ("mesh", "web", "grid")]),
         ("Net", "The so-called web, a.k.a. mesh, used by all.", ["mesh; en, full, a.k.a., 1"]),
         ("Net", "Also known as “mesh net”, or so.", [f"mesh net; {ALIAS}"]),
         ("Net", "Also known as one two three four five six.", [f"one two three four five six; {ALIAS}"]),
