@@ -142,3 +142,26 @@ def test_fields_that_few_records_have_are_left_out_where_there_are_very_many() -
     assert [entry.headword.text for entry in found.entries] == names
     (left_out,) = (each.message for each in found.diagnostics if each.code == Code.LEFT_OUT_FIELD)
     assert all(f"{key}{n} (1)" in left_out for key in "xyz" for n in range(len(names)))
+
+
+def test_keys_beside_short_and_long_forms_are_ids() -> None:
+    """As in the packages of Typst; where these fields hold texts, or others hold the names, a key is a name."""
+    forms = {"lab": {"short": "CLab", "long": "Cleat Lab"}, "rp": {"short": "RP", "long": "Rope Protocol"}}
+    found = parse_json(json.dumps(forms), "x.json").entries
+    assert [(entry.explicit_id, entry.headword.text) for entry in found] == [("lab", "CLab"), ("rp", "RP")]
+    texts = {name.lower(): {"short": "A part.", "long": TEXT} for name in NAMES[:3]}
+    assert [entry.headword.text for entry in parse_json(json.dumps(texts), "x.json").entries] == ["gear", "axle", "rim"]
+    others = {name.lower(): {"abbr": name[:1], "synonyms": [f"{name}s"]} for name in NAMES[:3]}
+    assert [entry.headword.text for entry in parse_json(json.dumps(others), "x.json").entries] == [
+        "gear",
+        "axle",
+        "rim",
+    ]
+
+
+def test_several_meanings_in_a_record_are_its_definition() -> None:
+    """What each is about besides is left out, and reported."""
+    data = [{"term": "Gear", "bedeutungen": [{"topic": "a", "def": TEXT}, {"topic": "b", "def": "A tool."}]}]
+    found = parse_json(json.dumps([*data, record("Axle")]), "x.json")
+    assert [each.text for each in found.entries[0].definitions] == [f"{TEXT}\n\nA tool."]
+    assert "bedeutungen.topic (1)" in " ".join(each.message for each in found.diagnostics)

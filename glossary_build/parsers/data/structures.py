@@ -34,6 +34,8 @@ _MOST_FIELDS = 200
 """How many fields are looked at: data in which each record has other keys would make a table that grows both ways."""
 _GLOSSARY = all_words("glossary")
 _SLUG = expression(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
+_FORMS = frozenset(("short", "long"))
+"""The fields of an abbreviation in glossarium and other packages of Typst, where a key is no name."""
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
 VALUE = "(value)"
@@ -346,7 +348,8 @@ def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: Reading
     is_other = any(
         main_language([record.text(column.index + 1) for record in records]) == main_language(keys) for column in names
     )
-    role = Role.ID if inner.of(Role.TERM) and are_slugs else Role.SYNONYMS if is_other else Role.TERM
+    is_named = inner.of(Role.TERM) or {column.header for column in inner.columns} >= _FORMS
+    role = Role.ID if is_named and are_slugs else Role.SYNONYMS if is_other else Role.TERM
     return lay_out(headers, records, rule, {KEY: Field(role=role)})
 
 
