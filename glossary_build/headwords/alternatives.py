@@ -18,7 +18,7 @@ from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.cleaning import clean_name
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import Role, field_named
-from glossary_build.headwords.initials import abbreviates, abbreviation_key, initials, is_contraction, is_initials
+from glossary_build.headwords.initials import abbreviates, holds, initials, is_contraction, is_initials, spellings
 from glossary_build.headwords.lexicon import UNSPACED, all_words, words
 from glossary_build.model import Designation, Kind, NameRule, Status
 from glossary_build.text.expressions import expression
@@ -97,7 +97,7 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         _translations(each.text) if _is_beside(each, term_line.designations[0]) else split_alternatives(each.text)
         for each in term_line.designations
     ]
-    keys = set(map(abbreviation_key, names))
+    keys = {key for name in names for key in spellings(name)}
     split = [  # “IO” is short for all of “Input/Output”, “TS” for a part of “潮汐流 / Tidal Stream”
         pieces if keys.isdisjoint(initials(name).difference(*map(initials, pieces))) else (name,)
         for name, pieces in zip(names, split, strict=True)
@@ -174,7 +174,8 @@ def _split_related(name: str) -> list[str]:
     first, *others = pieces
     short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
     alike = "，" in name or all(_is_related(first, other) or _share_word(first, other) for other in others)
-    return pieces if short and others and alike else [name]
+    spelled = all(pieces) and all(is_initials(other, first) or is_initials(first, other) for other in others)
+    return pieces if others and ((short and alike) or spelled) else [name]
 
 
 def _share_word(one: str, other: str) -> bool:
@@ -184,14 +185,14 @@ def _share_word(one: str, other: str) -> bool:
 
 
 def _is_related(one: str, other: str) -> bool:
-    """Whether one abbreviates the other, holds it as words, or is another spelling of it: ``colour, color``."""
+    """Whether one abbreviates the other, holds its words in order, or is another spelling of it: ``colour, color``."""
     if abbreviates(one, other) or abbreviates(other, one) or is_contraction(other, one):
         return True
     consonants = [_SPELLED.sub("", each.casefold()) for each in (one, other)]
     if consonants[0] == consonants[1] and len(consonants[0]) >= _FEWEST_CONSONANTS:
         return True
-    left, right = (f" {fold_name(each)} " for each in (one, other))
-    return left in right or right in left
+    fewer, more = sorted((fold_name(each).split() for each in (one, other)), key=len)
+    return bool(fewer) and holds(more, fewer)
 
 
 def split_or(name: str) -> list[str]:

@@ -9,12 +9,15 @@ from functools import lru_cache
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.text.expressions import expression
 
-_WORD = expression(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+(?:/\d+)*")
+_UPPER, _LOWER = "[A-ZΑ-ΩЀ-Я]", "[a-zα-ωа-џ]"
+"""Letters of Latin, Greek and Cyrillic, without accents."""
+_WORD = expression(rf"{_UPPER}+(?!{_LOWER})|{_UPPER}?{_LOWER}+|\d+(?:/\d+)*")
 _CAPITALS = expression(r"[A-Z0-9]")
 _PARTED = expression(r"[^\s\-]+")
 _ACCENTS = expression("[\u0300-\u036f]")
 _SMALL = all_words("small_words")
 _VOWELS = frozenset("aeiouy")
+_FEWEST_CAPITALS = 3
 _REPEATED = expression(r"([a-z])([2-4])(?!\d)")
 _SILENT = expression(r"[\s.\-]+")
 
@@ -26,7 +29,7 @@ def is_initials(short: str, long: str) -> bool:
     ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
     blanks alone. Of a word in capitals one letter counts, or all.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
-    it. A digit may repeat the letter before it.
+    it. A digit may repeat the letter before it. Of three capitals or more, small letters between them needn't count.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
     (True, True)
@@ -36,10 +39,10 @@ def is_initials(short: str, long: str) -> bool:
     (True, False, False)
     >>> is_initials("ND", "nota de débito"), is_initials("AIBOM", "AI Bill of Materials")
     (True, True)
+    >>> is_initials("ПЗ", "парусное звено"), is_initials("LWW", "Last-write-wins на уровне строки")
+    (True, False)
     """
-    key = abbreviation_key(short)
-    spelled = _REPEATED.sub(lambda match: match[1] * int(match[2]), key)
-    return short != long and (_spells(key, long) or (spelled != key and _spells(spelled, long)))
+    return short != long and any(_spells(key, long) for key in spellings(short))
 
 
 def _spells(key: str, long: str) -> bool:
@@ -68,6 +71,18 @@ def abbreviates(short: str, long: str) -> bool:
 def abbreviation_key(short: str) -> str:
     """*short* as :func:`initials` spells it."""
     return _SILENT.sub("", _bare(short)).casefold()
+
+
+def spellings(short: str) -> set[str]:
+    """*short* as :func:`initials` may spell it.
+
+    >>> sorted(spellings("MoSCoW")), sorted(spellings("W3C"))
+    (['moscow', 'mscw'], ['w3c', 'wwwc'])
+    """
+    key = abbreviation_key(short)
+    capitals = "".join(filter(str.isupper, _bare(short))).casefold()
+    spelled = {key, _REPEATED.sub(lambda match: match[1] * int(match[2]), key)}
+    return spelled | {capitals} if short.isalnum() and len(capitals) >= _FEWEST_CAPITALS else spelled
 
 
 def _bare(text: str) -> str:
@@ -127,7 +142,7 @@ def is_clipping(short: str, long: str) -> bool:
     if word.startswith(stem):
         return len(word) - len(head) >= 3
     squeezed = word[0] == stem[0] and _VOWELS.isdisjoint(stem[1:]) and len(word) - len(stem) >= 2
-    return squeezed and _holds(word, stem)
+    return squeezed and holds(word, stem)
 
 
 def is_contraction(short: str, long: str) -> bool:
@@ -143,7 +158,7 @@ def is_contraction(short: str, long: str) -> bool:
     if len(words) < 2 or not key.isalpha() or not 2 <= len(key) < len(letters):
         return False
     firsts = [word[0] for word in words]
-    return _holds(key, firsts) and _holds(letters, key)
+    return holds(key, firsts) and holds(letters, key)
 
 
 def leaves_out_words(short: str, long: str) -> bool:
@@ -156,13 +171,13 @@ def leaves_out_words(short: str, long: str) -> bool:
     """
     key = "".join(filter(str.isalnum, short.casefold()))
     firsts = [word[0] for word in _PARTED.findall(long.casefold())]
-    return looks_abbreviated(short) and firsts[:1] == [key[0]] and _holds("".join(firsts), key)
+    return looks_abbreviated(short) and firsts[:1] == [key[0]] and holds("".join(firsts), key)
 
 
-def _holds(letters: str, some: Iterable[str]) -> bool:
-    """Whether *some* letters are among *letters*, in their order."""
-    left = iter(letters)
-    return all(letter in left for letter in some)
+def holds(items: Iterable[str], some: Iterable[str]) -> bool:
+    """Whether *some* letters or words are among *items*, in their order."""
+    left = iter(items)
+    return all(each in left for each in some)
 
 
 def looks_abbreviated(name: str) -> bool:

@@ -351,3 +351,22 @@ def test_header_that_ends_in_a_word_for_names_is_not_enough() -> None:
     """Nothing else in this table speaks of terms."""
     rows = "| Shed | Order | No, on the board only |\n| `list_sheds` tool | `list_orders` | Yes, as an old name |\n"
     assert parse(f"# Glossary\n\n| You see | Current name | Still good |\n|-|-|-|\n{rows}", "a.md").entries == ()
+
+
+def test_list_that_spells_an_abbreviation_is_one_name() -> None:
+    """Also where a number repeats a letter, or small letters are between the capitals; any other list is several."""
+    rows = ["| K4 | Keel, Kite, Knot, Kelp |", "| KeLRiM | Keel, Log, Rig, Mast |", "| Boat | Barge, Canoe, Dinghy |"]
+    text = "\n".join(["| Terme | Forme développée |", "| --- | --- |", *rows])
+    found = [[name.text for name in entry.designations] for entry in parse(text, "a.md").entries]
+    assert found == [
+        ["K4", "Keel, Kite, Knot, Kelp"],
+        ["KeLRiM", "Keel, Log, Rig, Mast"],
+        ["Boat", "Barge", "Canoe", "Dinghy"],
+    ]
+
+
+def test_bullet_before_a_name_is_no_part_of_it() -> None:
+    """In a heading and in a table."""
+    text = "# 用語集\n\n## ・竜骨 (keel)\n\n船の底の梁。\n\n## ・OAR\n\n船をこぐ道具。\n\n## ・帆\n\n風を受ける布。\n"
+    found = [entry.headword.text for entry in parse(text, "a.md").entries]
+    assert found == ["竜骨", "OAR", "帆"]
