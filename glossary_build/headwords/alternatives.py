@@ -174,7 +174,7 @@ def _split_related(name: str) -> list[str]:
     first, *others = pieces
     short = all(piece and len(piece.split()) <= _MOST_WORDS_RELATED for piece in pieces)
     alike = "，" in name or all(_is_related(first, other) or _share_word(first, other) for other in others)
-    spelled = all(pieces) and all(is_initials(other, first) or is_initials(first, other) for other in others)
+    spelled = all(pieces) and all(abbreviates(other, first) or abbreviates(first, other) for other in others)
     return pieces if others and ((short and alike) or spelled) else [name]
 
 

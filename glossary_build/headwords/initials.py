@@ -171,7 +171,8 @@ def leaves_out_words(short: str, long: str) -> bool:
     """
     key = "".join(filter(str.isalnum, short.casefold()))
     firsts = [word[0] for word in _PARTED.findall(long.casefold())]
-    return looks_abbreviated(short) and firsts[:1] == [key[0]] and holds("".join(firsts), key)
+    is_word = looks_abbreviated(short) or (short.isupper() and " " not in short)
+    return is_word and len(key) > 1 and firsts[:1] == [key[0]] and holds("".join(firsts), key)
 
 
 def holds(items: Iterable[str], some: Iterable[str]) -> bool:
