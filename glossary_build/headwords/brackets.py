@@ -323,7 +323,9 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
         short = looks_abbreviated(inner) or any(is_initials(inner, name) for name in before)
         reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
-        reading.add(part, language, "same script", inferred=True)
+        reading.head_kind = Kind.ABBREVIATION if is_initials(head, inner) else reading.head_kind
+        kind = Kind.ABBREVIATION if is_initials(inner, head) else Kind.FULL
+        reading.add(part, language, "same script", kind=kind, inferred=True)
     else:
         reading.add(part, language, "translation")
     return True
