@@ -53,6 +53,8 @@ class Record:
     markup: Markup = Markup.MARKDOWN
     subjects: tuple[str, ...] = ()
     """Keys or titles of the groups that it is in, outermost first."""
+    broader: tuple[str, ...] = ()
+    """The name of the record that it is in, if it is in one."""
     explicit_id: str | None = None
     """The id that it has as a whole."""
 

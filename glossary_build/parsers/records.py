@@ -125,7 +125,7 @@ class RecordReader(Shapes):
         anchor = record.explicit_id or single.get(Role.ID)
         is_ours = anchor is not None and is_concept_id(anchor)
         others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
-        related = [*self._related(filled, record.line)]
+        related = [*self._related(filled, record)]
         return replace(
             entry,
             hidden_names=(*entry.hidden_names, *self._hidden(filled)),
@@ -158,7 +158,10 @@ class RecordReader(Shapes):
             if each
         ]
 
-    def _related(self, filled: _Filled, line: int) -> Iterator[Reference | Link]:
+    def _related(self, filled: _Filled, record: Record) -> Iterator[Reference | Link]:
+        source = self.at(record.line)
+        for name in record.broader:
+            yield Reference(target=name, type=RelationType.BROADER, source=source)
         for column, cell in filled:
             relation = RELATIONS.get(column.field.role)
             for target in _several(cell.text) if relation else ():
@@ -167,7 +170,7 @@ class RecordReader(Shapes):
                     yield Link(text=link[0], address=link[1], language=language, source=self.at(cell.line))
                 else:
                     own = f"#{target}" if is_concept_id(target) or target in self.ids else target
-                    yield Reference(target=own, type=relation, source=self.at(line))
+                    yield Reference(target=own, type=relation, source=source)
 
     def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
         for column, cell in filled:

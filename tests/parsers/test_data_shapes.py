@@ -444,3 +444,42 @@ def test_wrong_spellings_are_names_to_avoid() -> None:
     ]
     for entry in parse_json(json.dumps(data), "words.json").entries:
         assert [name.status.value for name in entry.designations] == ["preferred", "deprecated"]
+
+
+@pytest.mark.parametrize(("outer", "inner"), [("terms", "terms"), ("items", "children"), ("terms", "narrower terms")])
+def test_terms_in_terms_are_narrower_ones(outer: str, inner: str) -> None:
+    """At any depth, whichever level has most of them."""
+    skeg = {"name": "Skeg", "definition": "A fin.", inner: [{"name": "Heel", "definition": "Its end."}]}
+    bar = {"name": "Bar keel", "definition": "A solid keel."}
+    terms = [
+        {"name": "Keel", "definition": "A beam.", inner: [skeg, bar]},
+        {"name": "Spar", "definition": "A pole of wood."},
+    ]
+    for indent in (None, 1):
+        found = parse_json(json.dumps({outer: terms}, indent=indent), "a.json")
+        broader = {
+            entry.headword.text: [reference.target for reference in entry.references if reference.type]
+            for entry in found.entries
+        }
+        assert broader == {"Keel": [], "Skeg": ["Keel"], "Heel": ["Skeg"], "Bar keel": ["Keel"], "Spar": []}
+        assert not any(entry.subjects for entry in found.entries)
+        assert found.diagnostics == ()
+
+
+def test_groups_of_terms_are_subjects() -> None:
+    """They have the keys of terms, but what is in them isn't called narrower."""
+    terms = [{"name": "Stay", "description": "A rope."}, {"name": "Shroud", "description": "A rope beside it."}]
+    found = parse_json(json.dumps([{"name": "Rigging", "description": "All ropes.", "terms": terms}]), "a.json")
+    assert [(entry.headword.text, entry.subjects) for entry in found.entries] == [
+        ("Stay", ("Rigging",)),
+        ("Shroud", ("Rigging",)),
+    ]
+
+
+def test_list_of_things_with_names_is_reported() -> None:
+    """Where it is no list of terms, nothing of it is read."""
+    terms = [{"term": word, "def": text} for word, text in WORDS.items()]
+    terms.append({"term": "Nibble", "readings": [{"title": "music", "body": "Half a beat."}]})
+    (problem,) = parse_json(json.dumps(terms), "a.json").diagnostics
+    assert problem.code == "left-out-field"
+    assert "readings (1)" in problem.message

@@ -7,21 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import groupby
 
 from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
 from glossary_build.parsers.data.structures import Found, find_structures
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.layout import suggest_fields
-from glossary_build.parsers.reading_rules.reading_rule import ReadingRule, Suggestion, in_flow_style
+from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure, Suggestion, in_flow_style
 from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_lines, skipped_text
 from glossary_build.sources.located import compose_json, compose_settings, compose_xml
 from glossary_build.sources.values import YamlNode, compose_yaml
 
 _MOST_CANDIDATES = 2
+_NARROWER = all_words("narrower")
 
 
 def parse_yaml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -70,10 +73,41 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
         chosen = next((each for each in candidates if each.is_glossary or (is_ruled and each.layout.has_names)), None)
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
-    reader = RecordReader(path, chosen.layout, ids=chosen.ids)
-    reader.problems += (skipped_text(each.text.partition("\n")[0], reader.at(each.line)) for each in chosen.others)
+    parts = [chosen]
+    for each in candidates:
+        is_new = all(each.records[0].cells != part.records[0].cells for part in parts)
+        if is_new and _is_level(each, chosen):
+            parts.append(each)
+    ids = frozenset().union(*(each.ids for each in parts))
+    read = [_read_level(each, path, ids) for each in parts]
+    entries = sorted((entry for each in read for entry in each.entries), key=lambda entry: entry.source.line)
+    diagnostics = tuple(problem for each in read for problem in each.diagnostics)
     fields = ", ".join(f"{each.header} as {each.field.role}" for each in chosen.layout.columns)
-    return reader.read(chosen.records, chosen.records[0].line, f"{chosen.family} ({fields})")
+    return ParseResult(entries=tuple(entries), diagnostics=diagnostics, dialect=f"{chosen.family} ({fields})")
+
+
+def _is_level(found: Found, chosen: Found) -> bool:
+    """Whether *found* are the broader or narrower terms of those that are *chosen*: ``*.children`` beside all."""
+    are_records = found.is_glossary and found.family.structure is chosen.family.structure is Structure.RECORDS
+    return are_records and found.layout.has_names and _without_levels(found.family) == _without_levels(chosen.family)
+
+
+def _without_levels(family: Family) -> list[str]:
+    """The keys around *family* but those of narrower terms, which may be one that is inside of itself."""
+    return [key for key, _ in groupby(key for key in family.keys if key.casefold() not in _NARROWER)]
+
+
+def _read_level(found: Found, path: str, ids: frozenset[str]) -> ParseResult:
+    """The entries of *found*; those that are in another one have it as a broader term, and not as a subject."""
+    depth = len(found.family.keys) - len(_without_levels(found.family))
+    levels = {*_NARROWER, *found.family.keys[-1:]}
+    left_out = {name: count for name, count in found.layout.left_out.items() if name.casefold() not in levels}
+    reader = RecordReader(path, replace(found.layout, left_out=left_out), ids=ids)
+    reader.problems += (skipped_text(each.text.partition("\n")[0], reader.at(each.line)) for each in found.others)
+    records = found.records
+    if depth:
+        records = tuple(replace(r, subjects=r.subjects[:-depth], broader=r.subjects[-1:]) for r in records)
+    return reader.read(records, records[0].line, "")
 
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:

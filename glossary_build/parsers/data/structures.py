@@ -260,7 +260,7 @@ def _children(node: YamlNode) -> Iterable[YamlNode]:
 
 def _found(family: Family, members: _Members, rule: ReadingRule | None, file: str) -> Found:
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
-    others: list[Cell] = []
+    others, unread = list[Cell](), Counter[str]()
     for node, subjects in members:
         for key, child in _items(node):
             line = node.key_lines.get(key, child.line)
@@ -269,6 +269,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
                 rows.append((cells | dict(_cells(child, VALUE)), line, subjects))
             elif family.structure is Structure.RECORDS and _kind(child) is Mapping:
                 rows.append((cells | dict(_cells(child, "")), line, subjects))
+                unread.update(key for key, inner in _items(child) if not _holds_values(inner, key))
             elif family.structure is Structure.RECORDS and _is_row(child):
                 places = enumerate(_children(child), 1)
                 numbered = {str(n): Cell(text=str(each.value), line=each.line) for n, each in places}
@@ -290,7 +291,7 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
     *_, place = file, *(key for key in family.path.split(".") if key and not (by_letter and key == "*"))
     is_glossary = _is_glossary(family, records, layout, is_called_so=place.casefold() in _GLOSSARY)
     rare = {header: count for header, count in counts.items() if header not in common}
-    layout = replace(layout, left_out={**layout.left_out, **rare})
+    layout = replace(layout, left_out={**layout.left_out, **rare, **unread})
     has_names = headers[:1] != (KEY,) or not _are_fields(records)
     return Found(
         family=family,
@@ -320,7 +321,7 @@ def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cel
             yield name, Cell(text=node.value, line=node.line)
     elif node.value and _kind(node) is str:
         yield name, Cell(text="\n".join(str(item.value) for item in _children(node)), line=node.line)
-    elif depth <= _DEEPEST and (isinstance(node.value, Mapping) or _holds_values(node, name)):
+    elif depth <= _DEEPEST and _holds_values(node, name):
         fields: dict[str, list[Cell]] = {}
         for key, child in _items(node):
             for header, cell in _cells(child, f"{name}.{key}" if name and key else name or key, depth + bool(key)):
@@ -330,9 +331,10 @@ def _cells(node: YamlNode, name: str, depth: int = 0) -> Iterator[tuple[str, Cel
 
 
 def _holds_values(node: YamlNode, name: str) -> bool:
-    """Whether the objects of a list are values of the field *name*, and no things with names of their own."""
+    """Whether *node* has values of the field *name*, and is no list of things with names of their own."""
     field = field_named(name)
-    return bool(field and field.role is not Role.TERM) or not any(map(_title, _children(node)))
+    items = node.value if isinstance(node.value, tuple) else ()
+    return bool(field and field.role is not Role.TERM) or not any(map(_title, items))
 
 
 def _layout(headers: tuple[str, ...], records: tuple[Record, ...], rule: ReadingRule | None) -> Layout:

@@ -42,6 +42,11 @@ class Family:
     path: str = ""
     """In data: the keys that lead from the root to it, joined by dots; ``*`` is any key or item, “” the root."""
 
+    @property
+    def keys(self) -> list[str]:
+        """The names of the fields and mappings that it is in."""
+        return [key for key in self.path.split(".") if key not in ("", "*")]
+
     def __str__(self) -> str:
         return " ".join(filter(None, (self.structure, str(self.number or ""), self.path)))
 
