@@ -64,20 +64,16 @@ def script_pairs(text: str) -> list[str]:
     (['計计'], ['クく'])
     """
     there = set(unicodedata.normalize("NFD", text))
-    return sorted(before + after for before, after in (*_pairs(), *KANA.items()) if before in there or after in there)
+    pairs = (simplified_characters() | str.maketrans(KANA)).items()
+    return sorted(chr(code) + after for code, after in pairs if chr(code) in there or after in there)
 
 
 @cache
 def simplified_characters() -> dict[int, str]:
     """Code points of traditional characters → the simplified ones."""
-    return str.maketrans(dict(_pairs()))
-
-
-@cache
-def _pairs() -> list[tuple[str, str]]:
     lines = Path(__file__).with_name("simplified.txt").read_text(encoding="utf-8").splitlines()
     traditional, simplified = (line for line in lines if not line.startswith("#"))
-    return [*zip(traditional, simplified, strict=True)]
+    return str.maketrans(dict(zip(traditional, simplified, strict=True)))
 
 
 KANA = {chr(katakana): chr(katakana - 0x60) for katakana in range(0x30A1, 0x30F7)}

@@ -20,7 +20,7 @@ Order = Literal["en", "zh", "native"]
 """``en``: Latin names, then Chinese ones. ``zh``: all together, Chinese ones by pinyin, Latin ones by their letters.
 ``native``: as ``en``, and other alphabets have letters too."""
 
-_OUR_WORD = expression("|".join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True)))
+_OUR_WORD = expression(f"({'|'.join(sorted([*WORDS, *WHOLE_WORDS], key=len, reverse=True))})")
 _PIECE = expression(rf"[0-9]+|[^\W0-9_](?:[^\W0-9_]|[{MARKS}])*|[^\w\s\u2010-\u2015\u2212-]|_")
 _TONES = {"\u0304": 1, "\u0301": 2, "\u030c": 3, "\u0300": 4}
 _NEUTRAL = 5
@@ -66,7 +66,7 @@ def sort_key(text: str, reading: str | None = None, order: Order = "en") -> Sort
     decide nothing. Names without a letter group come last: numbers first, then (in ``en``) Chinese ones by pinyin, then
     symbols. The key doesn't depend on a locale.
     """
-    weights = _weighed(text, reading, _by_letters(text, order))
+    weights = _weighed(text, reading, order == "zh")
     return _letter(weights, order) == "#", weights, text
 
 
@@ -79,7 +79,7 @@ def letter_group(text: str, reading: str | None = None, order: Order = "en") -> 
     >>> [letter_group(name, order="native") for name in ("Łódź", "ёлка", "깊이", "グラフ", "ν", "图")]
     ['L', 'Е', 'ㄱ', 'か', 'Ν', '#']
     """
-    return _letter(_weighed(text, reading, _by_letters(text, order)), order)
+    return _letter(_weighed(text, reading, order == "zh"), order)
 
 
 def order_in(language: str) -> Order:
@@ -121,20 +121,12 @@ def _syllables(text: str) -> tuple[Piece, ...]:
 
 def _words(run: str) -> Iterator[str]:
     """Chinese text in words: ours first, and between them the longest that the dictionary knows."""
-    start = 0
-    for match in _OUR_WORD.finditer(run):
-        yield from _dictionary_words(run[start : match.start()])
-        yield match[0]
-        start = match.end()
-    yield from _dictionary_words(run[start:])
-
-
-def _dictionary_words(run: str) -> Iterator[str]:
-    start = 0
-    while start < len(run):
-        size = longest_phrase(run, start)
-        yield run[start : start + size]
-        start += size
+    for number, part in enumerate(_OUR_WORD.split(run)):
+        start = 0
+        while start < len(part):
+            size = len(part) if number % 2 else longest_phrase(part, start)  # every second part is a word of ours
+            yield part[start : start + size]
+            start += size
 
 
 @cache
@@ -143,11 +135,6 @@ def _spoken(word: str) -> Sequence[str]:
     if word in CHARACTERS:
         return (CHARACTERS[word],)
     return [_CITATION.get(char, syllable) for char, syllable in zip(word, dictionary_syllables(word), strict=True)]
-
-
-def _by_letters(text: str, order: Order) -> bool:
-    """Whether Chinese in *text* is among the letters; where it has none, a name weighs the same in any order."""
-    return order == "zh" and not text.isascii()
 
 
 @lru_cache(maxsize=1 << 16)
