@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from glossary_build.export import Export
 from glossary_build.export.losses import read_back
-from glossary_build.model import Concept, Definition, Designation, Glossary
+from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.parsers.data.tbx import KINDS, STATUSES, parse
 from glossary_build.text.expressions import expression
 
@@ -17,31 +16,10 @@ _PROLOGUE = """\
 TBXcoreStructV03_TBX-Basic_integrated.rng" type="application/xml" schematypens="http://relaxng.org/ns/structure/1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/LTAC-Global/TBX-Basic_dialect/master/DCA/TBX-Basic_DCA.sch"\
  type="application/xml" schematypens="http://purl.oclc.org/dsdl/schematron"?>
-<tbx style="dca" type="TBX-Basic" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">
 """
 _PROLOGUE_2 = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE martif SYSTEM "TBXBasiccoreStructV02.dtd">
-<martif type="TBX-Basic" xml:lang="en">
-"""
-_HEAD = """\
-  <tbxHeader>
-    <fileDesc>
-      <titleStmt>
-        <title>Glossary</title>
-      </titleStmt>
-      <sourceDesc>
-        <p>Written by glossary-build</p>
-      </sourceDesc>
-    </fileDesc>
-  </tbxHeader>
-  <text>
-    <body>
-"""
-_FOOT = """\
-    </body>
-  </text>
-</tbx>
 """
 _NAMES_2 = {
     "tbx": "martif",
@@ -51,7 +29,6 @@ _NAMES_2 = {
     "termSec": "tig",
 }
 """Element → what version 2 calls it."""
-_RENAMED = expression(r"(?:(?<=<)|(?<=</))(?:tbx|tbxHeader|conceptEntry|langSec|termSec)\b")
 _TERM_TYPES = {kind: word for word, kind in reversed(KINDS.items())}
 _STATUSES = {status: word for word, status in reversed(STATUSES.items())}
 _NOT_IN_XML = expression("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -66,75 +43,87 @@ def export_tbx(glossary: Glossary) -> Export:
     Definitions keep their markup as text. Every relation is a ``crossReference``. What is not read back as it was is in
     the losses.
     """
-    return _export(glossary, f"{_PROLOGUE}{_elements(glossary)}")
+    root = _tree(glossary, style="dca", type="TBX-Basic", lang="en")
+    root.set("xmlns", "urn:iso:std:iso:30042:ed-2")
+    return _export(glossary, _PROLOGUE, root)
 
 
 def export_martif(glossary: Glossary) -> Export:
     """Return the same elements by their names in version 2 (ISO 30042:2008), which Weblate and others read."""
-    elements = _elements(glossary, for_weblate=True)
-    return _export(glossary, _PROLOGUE_2 + _RENAMED.sub(lambda match: _NAMES_2[match[0]], elements))
+    root = _tree(glossary, type="TBX-Basic", lang="en")
+    for entry, concept in zip(root.iter("conceptEntry"), glossary.concepts, strict=True):
+        if concept.is_untranslatable:  # Weblate asks whether a name is translated
+            entry.insert(0, _add(Element(""), "descrip", "No", type="Translation needed"))
+    for element in root.iter():
+        element.tag = _NAMES_2.get(element.tag, element.tag)
+    return _export(glossary, _PROLOGUE_2, root)
 
 
-def _export(glossary: Glossary, text: str) -> Export:
+def _export(glossary: Glossary, prologue: str, root: Element) -> Export:
+    indent(root)
+    text = f"{prologue}{tostring(root, 'unicode')}\n"
     return read_back(text, parse(text, "glossary.tbx").entries, glossary)
 
 
-def _elements(glossary: Glossary, *, for_weblate: bool = False) -> str:
-    """Return all after the beginning of the root element; Weblate asks whether a name is translated."""
-    lines = (line for concept in glossary.concepts for line in _concept(concept, glossary, for_weblate=for_weblate))
-    return "".join((_HEAD, *(f"{line}\n" for line in lines), _FOOT))
+def _tree(glossary: Glossary, **attributes: str) -> Element:
+    root = _add(Element(""), "tbx", **attributes)
+    description = _add(_add(root, "tbxHeader"), "fileDesc")
+    _add(_add(description, "titleStmt"), "title", "Glossary")
+    _add(_add(description, "sourceDesc"), "p", "Written by glossary-build")
+    body = _add(_add(root, "text"), "body")
+    for concept in glossary.concepts:
+        entry = _add(body, "conceptEntry", id=_identifier(concept.id))
+        _add_concept(entry, concept, glossary)
+        for language in dict.fromkeys(name.language for name in concept.designations):
+            _add_language(_add(entry, "langSec", lang=language), concept, language)
+    return root
 
 
-def _concept(concept: Concept, glossary: Glossary, *, for_weblate: bool) -> Iterator[str]:
-    yield f"      <conceptEntry id={quoteattr(_identifier(concept.id))}>"
-    if for_weblate and concept.is_untranslatable:
-        yield _element(8, "descrip", "No", type="Translation needed")
+def _add_concept(entry: Element, concept: Concept, glossary: Glossary) -> None:
+    """Add what isn't about one of the languages in which *concept* has names."""
     for name in concept.subjects:
-        yield _element(8, "descrip", name, type="subjectField")
+        _add(entry, "descrip", name, type="subjectField")
         subject = glossary.subject(name)
         for language, other in subject.names if subject else ():
             if other != name:
-                yield _element(8, "descrip", other, type="subjectField", lang=language)
-    languages = dict.fromkeys(name.language for name in concept.designations)
-    apart = [each for each in concept.definitions if each.language not in languages]  # a langSec needs a name
-    yield from (line for definition in apart for line in _definition(definition))
+                _add(entry, "descrip", other, type="subjectField", lang=language)
+    languages = {name.language for name in concept.designations}
+    for definition in concept.definitions:
+        if definition.language not in languages:  # a langSec needs a name
+            group = _add(entry, "descripGrp")
+            _add(group, "descrip", definition.text, type="definition", lang=definition.language)
     for target in dict.fromkeys(relation.target for relation in concept.relations):
-        yield _element(8, "ref", target, type="crossReference", target=_identifier(target))
+        _add(entry, "ref", target, type="crossReference", target=_identifier(target))
     for link in concept.links:
-        yield _element(8, "xref", link.text, type="externalCrossReference", target=link.address)
-    for language in languages:
-        yield f"        <langSec xml:lang={quoteattr(language)}>"
-        for definition in concept.definitions:
-            if definition.language == language:
-                yield _element(10, "descrip", definition.text, type="definition")
-        yield from (line for name in concept.designations if name.language == language for line in _name(name))
-        yield "        </langSec>"
-    yield "      </conceptEntry>"
+        _add(entry, "xref", link.text, type="externalCrossReference", target=link.address)
 
 
-def _definition(definition: Definition) -> Iterator[str]:
-    yield "        <descripGrp>"
-    yield _element(10, "descrip", definition.text, type="definition", lang=definition.language)
-    yield "        </descripGrp>"
+def _add_language(section: Element, concept: Concept, language: str) -> None:
+    for definition in concept.definitions:
+        if definition.language == language:
+            _add(section, "descrip", definition.text, type="definition")
+    for name in concept.designations:
+        if name.language == language:
+            _add_name(_add(section, "termSec"), name)
 
 
-def _name(name: Designation) -> Iterator[str]:
-    yield "          <termSec>"
-    yield _element(12, "term", name.text)
+def _add_name(section: Element, name: Designation) -> None:
+    _add(section, "term", name.text)
     if name.part_of_speech:
-        yield _element(12, "termNote", name.part_of_speech, type="partOfSpeech")
-    yield _element(12, "termNote", _TERM_TYPES[name.kind], type="termType")
-    yield _element(12, "termNote", _STATUSES[name.status], type="administrativeStatus")
-    yield from (_element(12, "descrip", context, type="context") for context in name.contexts)
-    yield from (_element(12, "note", note) for note in name.usage_notes)
-    yield "          </termSec>"
+        _add(section, "termNote", name.part_of_speech, type="partOfSpeech")
+    _add(section, "termNote", _TERM_TYPES[name.kind], type="termType")
+    _add(section, "termNote", _STATUSES[name.status], type="administrativeStatus")
+    for context in name.contexts:
+        _add(section, "descrip", context, type="context")
+    for note in name.usage_notes:
+        _add(section, "note", note)
 
 
-def _element(indent: int, tag: str, text: str, *, lang: str | None = None, **attributes: str) -> str:
-    """Return an element on a line of its own; what XML can't hold becomes U+FFFD."""
-    named = {**attributes, "xml:lang": lang} if lang else attributes
-    written = "".join(f" {name}={quoteattr(value)}" for name, value in named.items())
-    return f"{' ' * indent}<{tag}{written}>{escape(_NOT_IN_XML.sub(chr(0xFFFD), text))}</{tag}>"
+def _add(parent: Element, tag: str, text: str = "", *, lang: str | None = None, **attributes: str) -> Element:
+    """Return a new element in *parent*; what XML can't hold becomes U+FFFD in its *text*."""
+    element = SubElement(parent, tag, {**attributes, "xml:lang": lang} if lang else attributes)
+    element.text = _NOT_IN_XML.sub(chr(0xFFFD), text)
+    return element
 
 
 def _identifier(identifier: str) -> str:
