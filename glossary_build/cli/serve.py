@@ -11,10 +11,9 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from socket import create_server, socket
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -23,10 +22,6 @@ from glossary_build.cli.command import command
 from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
 from glossary_build.cli.site import configuration, language_option, open_option, require_site, title_option
 from glossary_build.cli.sources import conf_folder, load_config, lock_option, sources_argument
-
-if TYPE_CHECKING:
-    from starlette.applications import Starlette
-
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
@@ -149,10 +144,16 @@ def _listening(port: int) -> socket:
 
 
 def _run(pages: Path, work: Path, ignored: list[Path], watched: list[Path], ours: socket, *, open_: bool) -> None:
-    """Build and serve until somebody stops it."""
+    """Build and serve until somebody stops it; a change builds the site again and reloads its pages."""
     import uvicorn
+    from sphinx_autobuild.filter import IgnoreFilter
+    from sphinx_autobuild.middleware import JavascriptInjectorMiddleware
+    from sphinx_autobuild.server import RebuildServer
+    from starlette.applications import Starlette
+    from starlette.middleware import Middleware
+    from starlette.routing import Mount, WebSocketRoute
 
-    from glossary_build.cli.middleware import OwnAddressOnly
+    from glossary_build.cli.middleware import OwnAddressOnly, Pages
 
     port = ours.getsockname()[1]
     address = f"{HOST}:{port}"
@@ -162,63 +163,40 @@ def _run(pages: Path, work: Path, ignored: list[Path], watched: list[Path], ours
     stamp.parent.mkdir()
     options = ["-d", str(work / "doctrees"), *([] if verbosity() is Verbosity.VERBOSE else ["-q"])]
     notice = "" if verbosity() is Verbosity.QUIET else f"serving http://{address} (Ctrl+C stops)"
-    builder = Builder(arguments=("-b", "html", str(pages), str(site), *options), report=report, notice=notice)
+    build = partial(_build, ("-b", "html", str(pages), str(site), *options), report, notice)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # so that the temporary folder is removed
     threading.Thread(target=_watch, args=(watched, stamp), daemon=True).start()
     if open_:
         threading.Thread(target=webbrowser.open, args=(f"http://{address}",), daemon=True).start()
-    builder()
-    app = _application(builder, [pages, stamp.parent], ignored, site, address)
+    build()
+    watcher = RebuildServer([pages, stamp.parent], IgnoreFilter(ignored, []), build)
+    app = Starlette(
+        routes=[WebSocketRoute("/websocket-reload", watcher), Mount("/", Pages(site, report))],
+        middleware=[Middleware(JavascriptInjectorMiddleware, ws_url=address)],
+        lifespan=watcher.lifespan,
+    )
     settings = uvicorn.Config(OwnAddressOnly(app, NAMES, port), log_level="warning", use_colors=uses_colour())
     uvicorn.Server(settings).run(sockets=[ours])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Builder:
-    """Runs ``sphinx-build`` in a process of its own: the callback of sphinx-autobuild, which needs to pickle it."""
+def _build(arguments: Sequence[str], report: Path, notice: str, *, changed_paths: Sequence[Path] = ()) -> None:
+    """Run ``sphinx-build`` with *arguments* in a process of its own, as sphinx-autobuild calls it, which pickles this.
 
-    arguments: tuple[str, ...]
-    """For ``sphinx-build``."""
-    report: Path
-    """The file for the report of the problems."""
-    notice: str
-    """Printed when a build is done; empty for none."""
-
-    def __call__(self, *, changed_paths: Sequence[Path] = ()) -> None:
-        """Build; *changed_paths* are empty for the first time."""
-        command = [sys.executable, "-m", "sphinx", *self.arguments]
-        try:
-            done = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own arguments
-        except KeyboardInterrupt:
-            if changed_paths:  # this process belongs to the server, which gets Ctrl+C too
-                return
-            raise
-        click.echo(done.stderr, err=True, nl=False)
-        found = {"failed": done.returncode != 0, "text": click.unstyle(done.stderr).strip()}
-        self.report.write_text(json.dumps(found), encoding="utf-8")
-        if self.notice:
-            click.echo(self.notice, err=True)
-
-
-def _application(
-    builder: Builder, watched: Sequence[Path], ignored: Sequence[Path], site: Path, address: str
-) -> Starlette:
-    """Serves the *site*, which *builder* builds again when something in *watched* changes, and reloads its pages."""
-    from sphinx_autobuild.filter import IgnoreFilter
-    from sphinx_autobuild.middleware import JavascriptInjectorMiddleware
-    from sphinx_autobuild.server import RebuildServer
-    from starlette.applications import Starlette
-    from starlette.middleware import Middleware
-    from starlette.routing import Mount, WebSocketRoute
-
-    from glossary_build.cli.middleware import Pages
-
-    watcher = RebuildServer(list(watched), IgnoreFilter(ignored, []), builder)
-    return Starlette(
-        routes=[WebSocketRoute("/websocket-reload", watcher), Mount("/", Pages(site, builder.report))],
-        middleware=[Middleware(JavascriptInjectorMiddleware, ws_url=address)],
-        lifespan=watcher.lifespan,
-    )
+    What it reports goes to the file *report*, and *notice* is printed when it is done, unless it is empty.
+    *changed_paths* are empty for the first time.
+    """
+    command = [sys.executable, "-m", "sphinx", *arguments]
+    try:
+        done = subprocess.run(command, stderr=subprocess.PIPE, text=True, errors="replace", check=False)  # noqa: S603 - our own arguments
+    except KeyboardInterrupt:
+        if changed_paths:  # this process belongs to the server, which gets Ctrl+C too
+            return
+        raise
+    click.echo(done.stderr, err=True, nl=False)
+    found = {"failed": done.returncode != 0, "text": click.unstyle(done.stderr).strip()}
+    report.write_text(json.dumps(found), encoding="utf-8")
+    if notice:
+        click.echo(notice, err=True)
 
 
 def _watch(files: Sequence[Path], stamp: Path) -> None:
