@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from urllib.parse import quote
@@ -127,8 +127,8 @@ _RELATIONS = {
     RelationType.REPLACED_BY: "dcterms:isReplacedBy",
 }
 _IN_ADDRESS = "!#$%&'()*+,/:;=?@[]~"
-_ESCAPED = expression(r"[\x00-\x1f\"\\\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_SHORT = {"\t": r"\t", "\n": r"\n", "\r": r"\r", "\f": r"\f", "\b": r"\b", '"': r"\"", "\\": r"\\"}
+_ESCAPED = expression(r"[\x7f-\x9f\u2028\u2029]")
+_SURROGATE = expression(r"[\ud800-\udfff]")
 
 
 def export_skos(glossary: Glossary) -> Export:
@@ -255,12 +255,8 @@ def _literal(text: str, language: str | None = None) -> str:
     >>> _literal('a "b"\n', "en")
     '"a \\"b\\"\\n"@en'
     """
-    return f'"{_ESCAPED.sub(_escape, text)}"' + (f"@{language}" if language else "")
-
-
-def _escape(match: re.Match[str]) -> str:
-    char = match[0]
-    return _SHORT.get(char) or ("\ufffd" if "\ud800" <= char <= "\udfff" else f"\\u{ord(char):04X}")
+    written = json.dumps(_SURROGATE.sub("\ufffd", text), ensure_ascii=False)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04X}", written) + (f"@{language}" if language else "")
 
 
 def _held_by_skos(concept: Concept) -> Concept:
