@@ -153,10 +153,10 @@ def group_entries(
     for together in constraints.must_link:
         for index in together:
             partition.join(nodes[together[0]], nodes[index], is_tied=True)
-    tied = [partition.find(node) for node in range(len(headwords.entries))]
+    tied = list(map(partition.find, nodes))
     followed = _follow_same_as(headwords, partition)
     _join_synonyms(headwords, partition)
-    named = [partition.find(node) for node in range(len(headwords.entries))]
+    named = list(map(partition.find, nodes))
     join_translations(headwords, partition)
 
     joined: dict[int, list[tuple[bool, bool, int]]] = {}
@@ -165,38 +165,27 @@ def group_entries(
         group = partition.find(headwords.nodes[index])
         joined.setdefault(group, []).append((absorbed, entry.supplement, index))
     ordered = sorted((sorted(group) for group in joined.values()), key=lambda group: group[0][2])
-    groups = tuple(tuple(_members(group, entries, nodes, named, tied)) for group in ordered)
+    reasons = {MergeRule.SAME_NAME: nodes, MergeRule.OVERRIDE: tied, MergeRule.DECLARED_SYNONYM: named}
+    groups = tuple(tuple(_members(group, entries, reasons)) for group in ordered)
     return groups, (*_duplicates(entries, headwords), *_case_twins(entries, headwords, partition))
 
 
 def _members(
-    group: list[tuple[bool, bool, int]],
-    entries: Sequence[Entry],
-    nodes: list[int],
-    named: list[int],
-    tied: list[int],
+    group: list[tuple[bool, bool, int]], entries: Sequence[Entry], reasons: Mapping[MergeRule, Sequence[int]]
 ) -> Iterator[Member]:
-    """The members of one group, each with the reason why it joined those before it."""
-    (absorbed, _, first), *others = group
-    yield Member(entry=entries[first], rule=MergeRule.FIRST, absorbed=absorbed)
-    seen_nodes = {nodes[first]}
-    seen_ties = {tied[nodes[first]]}
-    seen_names = {named[nodes[first]]}
-    for absorbed, supplement, index in others:
-        node = nodes[index]
-        if absorbed:
-            rule = MergeRule.SAME_AS
-        elif supplement:
-            rule = MergeRule.TABLE_ROW
-        elif node in seen_nodes:
-            rule = MergeRule.SAME_NAME
-        elif tied[node] in seen_ties:
-            rule = MergeRule.OVERRIDE
-        else:
-            rule = MergeRule.DECLARED_SYNONYM if named[node] in seen_names else MergeRule.TRANSLATION
-        seen_nodes.add(node)
-        seen_ties.add(tied[node])
-        seen_names.add(named[node])
+    """The members of one group, each with the first of the *reasons* why it joined those before it.
+
+    For each reason, entries that have the same number are one concept because of it.
+    """
+    seen: set[tuple[MergeRule, int]] = set()
+    for absorbed, supplement, index in group:
+        own = [(rule, numbers[index]) for rule, numbers in reasons.items()]
+        rule = next((each[0] for each in own if each in seen), MergeRule.TRANSLATION)
+        if not seen:
+            rule = MergeRule.FIRST
+        elif absorbed or supplement:
+            rule = MergeRule.SAME_AS if absorbed else MergeRule.TABLE_ROW
+        seen.update(own)
         yield Member(entry=entries[index], rule=rule, absorbed=absorbed)
 
 
