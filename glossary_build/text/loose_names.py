@@ -123,10 +123,6 @@ def _simplified(name: str) -> tuple[str, ...]:
     return (simplify(_fold(name)),)
 
 
-def _with_singulars(name: str) -> frozenset[str]:
-    return _singular(name).union(_folded(name))
-
-
 def _fold(name: str) -> str:
     folded = fold_name(name).replace(" (", "(")
     return folded if folded.isascii() else folded.translate(QUOTES)
@@ -144,7 +140,7 @@ _STEPS: tuple[tuple[_Forms, _Forms], ...] = (
     (_simplified, _simplified),
     (_singular, _folded),
     (_folded, _singular),
-    (_singular, _with_singulars),
+    (_singular, _singular),
     (_base, _folded),
 )
 """The forms of the name that is wanted, and those of the names that exist, which meet at each step."""
