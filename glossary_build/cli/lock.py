@@ -8,22 +8,29 @@ import click
 
 from glossary_build.cli.command import command
 from glossary_build.cli.output import counted, errors_in, print_diagnostics, say, write_text
-from glossary_build.cli.sources import config_option, configured_project, load, sources_argument
+from glossary_build.cli.sources import (
+    config_option,
+    configured_project,
+    load,
+    load_config,
+    reading_option,
+    sources_argument,
+)
 
 
 @command()
 @sources_argument
 @config_option
-@click.option(
+@reading_option(
     "--lock",
-    "path",
+    cls=click.Option,
     metavar="FILE",
     type=click.Path(dir_okay=False, path_type=Path),
     help="The lock file; it is made if there is none yet. Without the option it is that of --config.",
 )
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; fail if the file is not up to date.")
 @click.pass_context
-def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, only_check: bool) -> None:
+def lock(ctx: click.Context, sources: tuple[str, ...], *, only_check: bool) -> None:
     """Record the ids of all concepts in a lock file.
 
     Commit the file. It lists every id that was ever published with the names of its concept, and only grows. After a
@@ -43,9 +50,16 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
       2  the command itself is wrong, as with an unknown option
     """
     from glossary_build.ids.assignment import read_lock, render_lock, updated_lock
+    from glossary_build.sources import relative_path
 
-    path = path or _configured_lock()
-    glossary = load(sources, lock=path)
+    path, project = load_config(sources).lock, configured_project()
+    if path is None and project:
+        raise click.UsageError("conf.py names no glossary_build_lock; name the file with --lock")
+    if path is None:
+        raise click.UsageError("name the lock file, as in --lock glossary.lock, or a project with --config")
+    if project and path == project.config.lock:
+        path = Path(relative_path(path, Path()))
+    glossary = load(sources)
     if errors_in(glossary.diagnostics):
         print_diagnostics(glossary.diagnostics, err=True)
         ctx.exit(1)
@@ -61,15 +75,3 @@ def lock(ctx: click.Context, sources: tuple[str, ...], *, path: Path | None, onl
     else:
         write_text(str(path), render_lock(new))
         say(f"wrote {path}: {counted(len(new), 'id')}, {len(added)} of them new")
-
-
-def _configured_lock() -> Path:
-    """Return the lock file that ``conf.py`` names."""
-    configured = configured_project()
-    if configured is None:
-        raise click.UsageError("name the lock file, as in --lock glossary.lock, or a project with --config")
-    if configured.config.lock is None:
-        raise click.UsageError("conf.py names no glossary_build_lock; name the file with --lock")
-    from glossary_build.sources import relative_path
-
-    return Path(relative_path(configured.config.lock, Path()))

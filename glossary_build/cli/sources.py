@@ -57,7 +57,7 @@ def _note(_ctx: click.Context, option: click.Parameter, value: object) -> None:
     _noted()[str(option.name)] = value
 
 
-_reading_option = partial(shared_option, expose_value=False, callback=_note)
+reading_option = partial(shared_option, expose_value=False, callback=_note)
 """An option of how sources are read, which only :func:`load_config` sees."""
 
 
@@ -77,30 +77,30 @@ class _LockPath(click.Path):
 
 
 _READING_OPTIONS = (
-    _reading_option(
+    reading_option(
         "--named-glossary",
         metavar="NAME=SOURCE",
         type=_named_glossary,
         multiple=True,
         help="A source that belongs to one of several glossaries, which may give one name to different terms.",
     ),
-    _reading_option(
+    reading_option(
         "--dialect",
         metavar="NAME",
         help="How the sources are written: headings, bullets, table, rst … Without it their shape decides.",
     ),
-    _reading_option(
+    reading_option(
         "--encoding",
         metavar="NAME",
         help="How the sources are written that are not UTF-8: gb18030, utf-16, latin-1 … Without it they are reported.",
     ),
-    _reading_option(
+    reading_option(
         "--overrides",
         metavar="FILE",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         help="A YAML file in which you overrule what was read: names, ids, relations, what is one concept.",
     ),
-    _reading_option(
+    reading_option(
         "--infer/--no-infer",
         default=None,
         help="Whether names in brackets count that no author explains, as in “梯度（斜率）”. They do by default.",
@@ -132,7 +132,7 @@ config_option = shared_option(
     "overrides and how sources are read. PATH is conf.py, its folder, or the folder around that.",
 )
 """``--config``, which names a project whose settings :func:`load` takes where the command line has none."""
-lock_option = _reading_option(
+lock_option = reading_option(
     "--lock",
     metavar="FILE",
     type=_LockPath(dir_okay=False),
@@ -222,26 +222,19 @@ def files_of(path: str) -> tuple[str, ...]:
     return (path,) if files is None else tuple(files)
 
 
-def load(
-    sources: tuple[str, ...], *, lock: Path | None = None, contents: Mapping[str, bytes] | None = None
-) -> Glossary:
-    """Return the glossary of *sources*; paths in locations are those that the user gave.
-
-    *lock* is for a command without :func:`lock_option`; *contents* are read instead of files, by the path.
-    """
+def load(sources: tuple[str, ...], *, contents: Mapping[str, bytes] | None = None) -> Glossary:
+    """Return the glossary of *sources*, with *contents* instead of files; paths are those that the user gave."""
     from glossary_build.loader import load_glossary
 
-    config = load_config(sources, lock=lock, contents=contents)
+    config = load_config(sources, contents=contents)
     with Progress("reading the sources") as progress:
         glossary = load_glossary(sources, config, on_read=progress.step)
     configured = configured_project()
     return replace(glossary, diagnostics=(*configured.problems, *glossary.diagnostics)) if configured else glossary
 
 
-def load_config(
-    sources: tuple[str, ...], *, lock: Path | None = None, contents: Mapping[str, bytes] | None = None
-) -> LoadConfig:
-    """Return how the options of the command say that *sources* are loaded; the others are as for :func:`load`."""
+def load_config(sources: tuple[str, ...], *, contents: Mapping[str, bytes] | None = None) -> LoadConfig:
+    """Return how the options of the command say that *sources* are loaded, with *contents* by the path."""
     from glossary_build.loader import LoadConfig
     from glossary_build.sources import MOST_BYTES
 
@@ -260,7 +253,7 @@ def load_config(
     try:
         return replace(
             base,
-            lock=lock or given.get("lock") or base.lock,
+            lock=given.get("lock") or base.lock,
             infer=base.infer if given["infer"] is None else given["infer"],
             overrides=given["overrides"] or base.overrides,
             dialects=dict.fromkeys(sources, given["dialect"]) if given["dialect"] else base.dialects,
