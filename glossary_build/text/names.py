@@ -201,11 +201,7 @@ def is_read_back(name: str) -> bool:
     >>> is_read_back("stage 3"), is_read_back("Tensor py:class 1 //example.org x")
     (True, False)
     """
-    if name != " ".join(name.split()):
-        return False
-    if name and not _DIGIT.search(name):
-        return True
-    found = _INVENTORY_LINE.match(f"{name} std:term -1 x -")
+    found = _INVENTORY_LINE.match(f"{name} std:term -1 x -") if name == " ".join(name.split()) else None
     return found is not None and found.groups() == (name, "std:term", "-1")
 
 
