@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from glossary_build.cli.site import escaped, shown_languages
-from glossary_build.model import Concept, Glossary, Kind
+from glossary_build.model import Concept, Glossary, Kind, Subject
 from glossary_build.sphinx_ext.page.labels import Label, label, switch_language
 from glossary_build.sphinx_ext.state.site import letter_section
 from glossary_build.sphinx_ext.view.listing import View, arrange, languages_in
@@ -87,7 +87,7 @@ def _start_page(
     counts = Counter(subject for concept in glossary.concepts for subject in concept.subjects)
     subjects = [name for name, _ in counts.most_common() if name not in glossary.shared_subjects]
     if 1 < len(subjects) <= _MOST_SUBJECTS:
-        shown = [(_subject(glossary, name, languages[0]), name) for name in subjects]
+        shown = [((glossary.subject(name) or Subject(name=name)).shown(languages[0])[1], name) for name in subjects]
         lines += _buttons((text, f"?{urlencode({'subject': name})}") for text, name in shown)
     lines += _sample(glossary, languages)
     lines += [".. container:: bilingual", ""]
@@ -125,11 +125,6 @@ def _buttons(links: Iterable[tuple[str, str]]) -> list[str]:
     """Return links to places of the glossary, beside each other; each is a text and the end of an address."""
     found = [f"   `{escaped(text)} <glossary.html{end}>`__" for text, end in links]
     return [".. container:: glossary-letters", "", *found, ""] if found else []
-
-
-def _subject(glossary: Glossary, name: str, language: str) -> str:
-    subject = glossary.subject(name)
-    return subject.shown(language)[1] if subject else name
 
 
 def _passage(language: str, content: Iterable[str]) -> Iterator[str]:
