@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import click
 
 from glossary_build.cli.command import Choice, command, translate
-from glossary_build.cli.output import counted, print_lines, print_unread, say, write_text
+from glossary_build.cli.output import counted, errors_in, print_lines, print_unread, say, write_text
 from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
 from glossary_build.diagnostics import Code, SourceLocation
 
@@ -56,19 +55,9 @@ def diff(ctx: click.Context, old: str, new: str, *, form: str) -> None:
     import glossary_build.diff as comparison
     from glossary_build.export.json import dump_json
 
-    unread = False
-
-    def load_source(path: str, content: bytes | None) -> Glossary:
-        nonlocal unread
-        files = (path,) if content is not None else files_of(path)
-        glossary = load(files, contents=None if content is None else {path: content})
-        problems = [each for each in glossary.diagnostics if each.code != Code.LOST_ID]  # they are compared below
-        unread |= bool(print_unread(problems))
-        if lost := lost_sources(glossary):
-            raise click.ClickException(f"nothing was compared, since {' and '.join(lost)} could not be read")
-        return glossary
-
-    found = comparison.compare(read_version(old, load_source), read_version(new, load_source))
+    before, after = _read_version(old), _read_version(new)
+    found = comparison.compare(before, after)
+    unread = any(each.code != Code.LOST_ID for each in errors_in((*before.diagnostics, *after.diagnostics)))
     lines = comparison.as_lines(found)
     if form == "json":
         write_text("-", dump_json(asdict(found)))
@@ -92,11 +81,11 @@ _FILES = ("glossary.json", "objects.inv")
 """What a site publishes of its glossary, the one that says more first."""
 
 
-def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> Glossary:
+def _read_version(place: str) -> Glossary:
     """Return the version at *place*: a path, or an address that begins with ``http://`` or ``https://``.
 
     A folder or an address of a site means the ``glossary.json`` in it, or else the ``objects.inv``; any other
-    folder, and any other file, is a source. *load* reads a source, whose content it may get.
+    folder, and any other file, is a source. What is wrong with one is printed.
     """
     content = None
     if place.lower().startswith(("http://", "https://")):
@@ -105,8 +94,15 @@ def read_version(place: str, load: Callable[[str, bytes | None], Glossary]) -> G
         place = next((str(Path(place, name)) for name in _FILES if Path(place, name).is_file()), place)
     if place.endswith(_FILES[1]):
         return inventory_glossary(place, content)
-    is_fetched = content is not None
-    return load((PurePosixPath(unquote(urlsplit(place).path)).name or "glossary") if is_fetched else place, content)
+    if content is None:
+        glossary = load(files_of(place))
+    else:
+        name = PurePosixPath(unquote(urlsplit(place).path)).name or "glossary"
+        glossary = load((name,), contents={name: content})
+    print_unread(each for each in glossary.diagnostics if each.code != Code.LOST_ID)  # they are compared
+    if lost := lost_sources(glossary):
+        raise click.ClickException(f"nothing was compared, since {' and '.join(lost)} could not be read")
+    return glossary
 
 
 def _read(path: str) -> bytes:
