@@ -14,7 +14,7 @@ begins no name costs one look into a dict.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Generic, NamedTuple, TypeVar
 
@@ -62,7 +62,13 @@ class NameFinder(Generic[T]):
         for (lower, written), found in sorted(values.items(), key=lambda item: not item[0][1]):
             if any(map(str.isalnum, lower)):
                 self._meanings.setdefault(lower, []).append((written, tuple(found)))
-        self._occurrences = occurrences_of(self._meanings)
+        lengths: dict[str, set[int]] = {}
+        for name in self._meanings:
+            if beginning := _BEGINNING.match(name):
+                lengths.setdefault(beginning[0], set()).add(len(name))
+        self._lengths = {beginning: sorted(found, reverse=True) for beginning, found in lengths.items()}
+        marks = "".join(sorted({name[0] for name in self._meanings if not (name[0].isalnum() or name[0] == "_")}))
+        self._runs = expression(f"{_RUN}|[{re.escape(marks)}]" if marks else _RUN)
 
     def meanings(self) -> Iterator[tuple[str, str, tuple[T, ...]]]:
         """Yield each spelling as it is compared, how it has to be written if that matters, and what it stands for."""
@@ -90,6 +96,14 @@ class NameFinder(Generic[T]):
             elif accept(found):
                 end = stop
                 yield found
+
+    def _occurrences(self, text: str) -> Iterator[tuple[int, str]]:
+        """The beginning and the name of each in a *text* in lower case, a longer one before those it begins with."""
+        for start, sizes in _places(text, self._runs, self._lengths):
+            for size in sizes:
+                name = text[start : start + size]
+                if len(name) == size and name in self._meanings and stands_alone(text, start, start + size):
+                    yield start, name
 
     def _values(self, name: str, spelled: str) -> tuple[T, ...]:
         """What *name* stands for where it is *spelled* so; several where nobody can say which is meant."""
@@ -138,9 +152,6 @@ def _has_own_case(name: str) -> bool:
     return any(word[1:] != word[1:].lower() or (len(word) == 1 and word.isupper()) for word in words)
 
 
-Occurrences = Callable[[str], Iterable[tuple[int, str]]]
-"""The beginning and the name of each in a text, in their order, a longer one before those it begins with."""
-
 _FIRST_HAN = "\u3005"
 _HAN_RUN = expression(f"[{HAN}]+")
 _KATAKANA = r"\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
@@ -153,27 +164,6 @@ _RUN = rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]+"
 _BEGINNING = expression(rf"[^\W{_FREE}{_KATAKANA}]+|[{_KATAKANA}]+|[{_FREE}]{{1,2}}|.")
 _LONGEST_PHRASE = 4
 """How far before a Chinese name a longer word that holds it may begin, in characters."""
-
-
-def occurrences_of(names: Collection[str]) -> Occurrences:
-    """What finds *names*, which are in lower case and have letters or digits, in a text in lower case."""
-    lengths: dict[str, set[int]] = {}
-    for name in names:
-        if beginning := _BEGINNING.match(name):
-            lengths.setdefault(beginning[0], set()).add(len(name))
-    known = {beginning: sorted(found, reverse=True) for beginning, found in lengths.items()}
-    marks = "".join(sorted({name[0] for name in names if not _is_word(name[0])}))
-    runs = expression(f"{_RUN}|[{re.escape(marks)}]" if marks else _RUN)
-    whole = frozenset(names)
-
-    def occurrences(text: str) -> Iterator[tuple[int, str]]:
-        for start, sizes in _places(text, runs, known):
-            for size in sizes:
-                name = text[start : start + size]
-                if len(name) == size and name in whole and stands_alone(text, start, start + size):
-                    yield start, name
-
-    return occurrences
 
 
 def _places(text: str, runs: re.Pattern[str], known: Mapping[str, list[int]]) -> Iterator[tuple[int, list[int]]]:
@@ -205,7 +195,3 @@ def stands_alone(text: str, start: int, stop: int) -> bool:
 def _are_joined(before: str, after: str) -> bool:
     """Whether two neighbours are part of one word."""
     return any(kind.match(before) and kind.match(after) for kind in _KINDS)
-
-
-def _is_word(char: str) -> bool:
-    return char.isalnum() or char == "_"

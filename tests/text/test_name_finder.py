@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossary_build.text import name_finder
-from glossary_build.text.name_finder import NameFinder, spoken
+from glossary_build.text.name_finder import NameFinder, spoken, stands_alone
 
 NAMES = [
     *("Tensor", "leaf operation", "operation", "JIT", "IT", "graph", "computational graph", "C++", "nn.Module", ".NET"),
@@ -121,24 +120,20 @@ def test_prefix_makes_another_word() -> None:
 def test_no_name_is_missed(names: list[str], text: str, refused: set[int]) -> None:
     """At each position of a text, also where names are refused, as if each name was tried there."""
     pairs = [(name, number % 4) for number, name in enumerate(names)]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(name_finder, "occurrences_of", _tried_everywhere)
-        slow = NameFinder(pairs)
     found = [
         [(each.start, each.end, each.value) for each in finder.find(text, lambda each: each.value not in refused)]
-        for finder in (slow, NameFinder(pairs))
+        for finder in (_TryingEverywhere(pairs), NameFinder(pairs))
     ]
     assert found[0] == found[1]
 
 
-def _tried_everywhere(names: Collection[str]) -> name_finder.Occurrences:
-    longest_first = sorted(names, key=len, reverse=True)
-    return lambda text: (
-        (start, name)
-        for start in range(len(text))
-        for name in longest_first
-        if text.startswith(name, start) and name_finder.stands_alone(text, start, start + len(name))
-    )
+class _TryingEverywhere(NameFinder[int]):
+    def _occurrences(self, text: str) -> Iterator[tuple[int, str]]:
+        longest_first = sorted(self._meanings, key=len, reverse=True)
+        for start in range(len(text)):
+            for name in longest_first:
+                if text.startswith(name, start) and stands_alone(text, start, start + len(name)):
+                    yield start, name
 
 
 @pytest.mark.parametrize(
