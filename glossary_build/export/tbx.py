@@ -61,7 +61,7 @@ def export_martif(glossary: Glossary) -> Export:
 
 def _export(glossary: Glossary, prologue: str, root: Element) -> Export:
     indent(root)
-    text = f"{prologue}{tostring(root, 'unicode')}\n"
+    text = f"{prologue}{tostring(root, 'unicode', short_empty_elements=False)}\n"
     return read_back(text, parse(text, "glossary.tbx").entries, glossary)
 
 
