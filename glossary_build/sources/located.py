@@ -31,8 +31,8 @@ def compose_json(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
     composer = Composer(path, code=Code.BAD_SYNTAX)
     try:
         is_one, sound = _check(text.removeprefix("\ufeff"), composer)
-        root = _compose(sound, composer)
-        return root.items[0] if is_one else root.finish(), tuple(composer.problems)
+        _compose(sound, composer)
+        return composer.whole.items[0] if is_one else composer.whole.finish(), tuple(composer.problems)
     except json.JSONDecodeError as error:
         composer.report(error.lineno, _NO_JSON.format(error))
     except RecursionError:
@@ -65,10 +65,8 @@ def _check(text: str, composer: Composer) -> tuple[bool, str]:
     return True, text
 
 
-def _compose(text: str, composer: Composer) -> Container:
-    """Return the list of what is in *text*, which is known to be JSON."""
-    root = Container(1, is_mapping=False)
-    composer.open.append(root)
+def _compose(text: str, composer: Composer) -> None:
+    """Compose what is in *text*, which is known to be JSON."""
     line = 1
     for match in _PIECE.finditer(text):
         piece = match[0]
@@ -87,7 +85,6 @@ def _compose(text: str, composer: Composer) -> Container:
             if is_text and "\\" in value:
                 value = json.loads(piece)
             composer.add(YamlNode(value=value, line=line, quoted=is_text))
-    return root
 
 
 _SECTION = expression(r"\[(?P<name>[^\[\]]++)\]")

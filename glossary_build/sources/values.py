@@ -74,19 +74,17 @@ class Problems:
 
 
 class Composer(Problems):
-    """Builds the root node from what a parser finds."""
+    """Builds nodes from what a parser finds."""
 
     def __init__(self, path: str, *, code: Code) -> None:
         """Begin with nothing."""
         super().__init__(path, code=code)
-        self.root: YamlNode | None = None
-        self.open: list[Container] = []
+        self.whole = Container(1, is_mapping=False)
+        """All that the file holds."""
+        self.open = [self.whole]
 
     def add(self, node: YamlNode) -> None:
-        """Put *node* where it belongs: a key, the value of one, an item or the root."""
-        if not self.open:
-            self.root = node
-            return
+        """Put *node* where it belongs: a key, the value of one, or an item."""
         parent = self.open[-1]
         if not parent.is_mapping:
             parent.items.append(node)
@@ -152,7 +150,7 @@ class _YamlComposer(Composer):
         if isinstance(event, yaml.ScalarEvent):
             line += event.style in ("|", ">")  # the text begins on the next line
             self.add(YamlNode(value=event.value, line=line, quoted=bool(event.style)))
-        elif len(self.open) == MAX_DEPTH:
+        elif len(self.open) > MAX_DEPTH:
             self.report(line, TOO_DEEP)
             return False
         else:
@@ -177,9 +175,9 @@ def compose_yaml(text: str, path: str) -> tuple[YamlNode | None, tuple[Diagnosti
         composer.report(*_fault(error, text, composer))
     except UnicodeEncodeError as error:
         composer.report(text.count("\n", 0, error.start) + 1, "it holds half a surrogate pair, which is no character")
-    while composer.open:
+    while len(composer.open) > 1:
         composer.close()
-    return composer.root, tuple(composer.problems)
+    return next(iter(composer.whole.items), None), tuple(composer.problems)
 
 
 def write_yaml(value: object, *, in_flow: bool = False) -> str:
