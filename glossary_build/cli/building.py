@@ -33,14 +33,6 @@ WITHOUT_TYPES = {"show_warning_types": False} if "show_warning_types" in Config.
 """Leaves the types of warnings out; Sphinx 7.2 doesn't have the option, and shows none."""
 
 
-class Problem(NamedTuple):
-    """A problem that Sphinx found in a source."""
-
-    line: str
-    """``path:line: warning: message [code]``, the path as the user gave it."""
-    is_error: bool
-
-
 def build_html(
     folder: Path,
     out: Path,
@@ -48,12 +40,13 @@ def build_html(
     glossary: Glossary,
     *,
     on_page: Callable[[int, int, str], None],
-) -> tuple[Problem, ...]:
+) -> Mapping[str, bool]:
     """Build the pages in *folder* into *out*, with *glossary*, which was loaded from the current folder, on them.
 
     *on_page* is called before each page is written, with its 1-based number, how many pages there are, and its name.
 
-    Return the problems that show only now. Raises ClickException, and OSError if a file could not be written.
+    Return the problems that show only now: ``path:line: warning: message [code]``, with the path as the user gave it →
+    whether it is an error. Raises ClickException, and OSError if a file could not be written.
     """
     here = Path.cwd()
     problems = _Problems(glossary, here)
@@ -71,9 +64,7 @@ def build_html(
                 status=None,
                 warning=early,
             )
-            problems.found.update(
-                dict.fromkeys(Problem(line, False) for line in strip_colors(early.getvalue()).splitlines())
-            )
+            problems.found.update(dict.fromkeys(strip_colors(early.getvalue()).splitlines(), False))
             domain = glossary_domain(app.env)
             domain.build.take(glossary, here)
             numbers = count(1)
@@ -92,7 +83,7 @@ def build_html(
         logger.removeHandler(problems)
     if problems.unwritten:
         raise OSError(problems.unwritten[0])
-    return tuple(problems.found)
+    return problems.found
 
 
 def show_sources(app: Sphinx, *, sources: Sequence[str], config: LoadConfig, title: str, language: str) -> None:
@@ -150,8 +141,8 @@ class _Problems(logging.Handler):
         """Absolute path of each source → the path that the user gave."""
         self.reported = {(d.code, str(d.source)) for d in glossary.diagnostics}
         """Code and location of what the loader found already."""
-        self.found: dict[Problem, None] = {}
-        """Each problem once: a definition is parsed for every page that shows it."""
+        self.found: dict[str, bool] = {}
+        """Each problem once, and whether it is an error: a definition is parsed for every page that shows it."""
         self.unwritten: list[str] = []
         """Files that the system refused to write, which Sphinx passes over with a warning."""
 
@@ -169,4 +160,4 @@ class _Problems(logging.Handler):
         severity = "error" if is_error else "warning"
         message = " ".join(logging.LogRecord.getMessage(record).split())  # Sphinx's own adds the place
         parts = (place and f"{place}:", f"{severity}:", message, code and f"[{code}]")
-        self.found[Problem(" ".join(filter(None, parts)), is_error)] = None
+        self.found[" ".join(filter(None, parts))] = is_error

@@ -94,12 +94,12 @@ def html(
             replace_site(work, out)
     except OSError as error:
         raise click.ClickException(f"the site could not be built: {reason(error, names_file=True)}") from error
-    print_lines((problem.line for problem in problems), err=True)
+    print_lines(problems, err=True)
     index = (out / "index.html").resolve()
     say(f"wrote {out}: {counted(len(glossary.concepts), 'term')}; open {index.as_uri()}")
     if open_:
         webbrowser.open(index.as_uri())
-    ctx.exit(1 if errors_in(glossary.diagnostics) or any(problem.is_error for problem in problems) else 0)
+    ctx.exit(1 if errors_in(glossary.diagnostics) or any(problems.values()) else 0)
 
 
 PREFIX = ".glossary-build-"
