@@ -119,13 +119,11 @@ def clean_definitions(entries: Iterable[Entry]) -> tuple[tuple[Entry, ...], tupl
     cleaned: list[Entry] = []
     problems: list[Diagnostic] = []
     for entry in entries:
-        faulty = [definition for definition in entry.definitions if controls(definition.text)]
-        problems.extend(map(_controlled, faulty))
-        if faulty:
+        if faulty := [definition for definition in entry.definitions if controls(definition.text)]:
+            problems.extend(map(_controlled, faulty))
             texts = [replace(each, text=without_controls(each.text)) for each in entry.definitions]
-            cleaned.append(replace(entry, definitions=tuple(each for each in texts if each.text.strip())))
-        else:
-            cleaned.append(entry)
+            entry = replace(entry, definitions=tuple(each for each in texts if each.text.strip()))
+        cleaned.append(entry)
     return tuple(cleaned), tuple(problems)
 
 
