@@ -15,6 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import permutations
 
+from babel.messages.pofile import escape
+
 from glossary_build.export import Export, Loss
 from glossary_build.export.losses import read_back
 from glossary_build.model import Concept, Designation, Glossary, HiddenName, Kind, Status
@@ -137,7 +139,6 @@ def _name(concept: Concept, language: str) -> str:
 
 
 _LOCALES = {"zh-Hans": "zh_CN", "zh-Hant": "zh_TW"}
-_ESCAPES = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\n", "\t": r"\t", "\r": r"\r"})
 
 
 def export_po(glossary: Glossary) -> Export:
@@ -151,7 +152,7 @@ def export_po(glossary: Glossary) -> Export:
     language = max(others, key=lambda each: others[each], default="")
     locale = _LOCALES.get(language, language.replace("-", "_"))
     header = ["Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit", f"Language: {locale}"]
-    blocks = ["\n".join(('msgid ""', 'msgstr ""', *(_quoted(f"{line}\n") for line in header)))]
+    blocks = ["\n".join(('msgid ""', 'msgstr ""', *(escape(f"{line}\n") for line in header)))]
     blocks += ["\n".join(_message(concept, language)) for concept in glossary.concepts if concept.preferred("en")]
     text = "\n\n".join(blocks) + "\n"
     return read_back(text, parse(text, "glossary.po").entries, glossary)
@@ -167,13 +168,9 @@ def _message(concept: Concept, language: str) -> Iterator[str]:
     if name:
         yield f"#: {name.source.path.replace(' ', '%20')}:{name.source.line}"
         if concept.subjects:
-            yield f"msgctxt {_quoted(SUBJECTS.join(concept.subjects))}"
-        yield f"msgid {_quoted(name.text)}"
-    yield f"msgstr {_quoted(translation.text if translation else '')}"
-
-
-def _quoted(text: str) -> str:
-    return f'"{text.translate(_ESCAPES)}"'
+            yield f"msgctxt {escape(SUBJECTS.join(concept.subjects))}"
+        yield f"msgid {escape(name.text)}"
+    yield f"msgstr {escape(translation.text if translation else '')}"
 
 
 def replacements(
