@@ -240,15 +240,12 @@ def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diag
 
     An entry that only has definitions in further languages translates the concept.
     """
-    first: dict[tuple[str, int, bool], Entry] = {}
-    defined: dict[tuple[str, int, bool], set[str]] = {}
+    first: dict[tuple[str, int, bool], tuple[Entry, set[str]]] = {}
     for entry, node in zip(entries, headwords.nodes, strict=True):
         if len(headwords.entries[node]) == 1:
             continue
-        key = (entry.source.path, node, entry.supplement)
-        earlier = first.setdefault(key, entry)
+        earlier, known = first.setdefault((entry.source.path, node, entry.supplement), (entry, set()))
         languages = {definition.language for definition in entry.definitions}
-        known = defined.setdefault(key, set())
         is_translation = bool(languages) and not languages & known
         known |= languages
         if earlier is not entry and not is_translation:
