@@ -30,17 +30,12 @@ def export_jsonld(glossary: Glossary) -> Export:
     return Export(text=text, losses=_losses(glossary, _held_by_schema_org))
 
 
-def export_linked_data(glossary: Glossary, addresses: Mapping[str, str], site: str) -> str:
-    """Return the same of a site, compact: *addresses* are those of its terms by id, *site* is its own."""
-    return dump_json(defined_term_set(glossary.concepts, site, addresses), compact=True)
-
-
 def defined_term_set(
     concepts: Sequence[Concept], page: str = "", addresses: Mapping[str, str] | None = None, *, is_listed: bool = True
 ) -> dict[str, object]:
     """The ``DefinedTermSet`` of *concepts*, with its terms if *is_listed*; *page* is the address that shows them.
 
-    Without an address ids are fragments, relative to the page that they are on.
+    *addresses* are those of terms by id. Without one, an id is a fragment, relative to the page that it is on.
     """
     found: dict[str, object] = {
         "@context": "https://schema.org",

@@ -10,8 +10,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlsplit
 
-from glossary_build.export.json import json_text
-from glossary_build.export.linked_data import export_linked_data
+from glossary_build.export.json import dump_json, json_text
+from glossary_build.export.linked_data import defined_term_set
 from glossary_build.garbage import rare_collection
 from glossary_build.ids import PREFIX, fragment, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
@@ -210,7 +210,7 @@ def _write_glossary(app: Sphinx, terms: Sequence[SiteTerm]) -> None:
     glossary = Glossary(concepts=tuple(_concepts(named)), subjects=this_build(app.env).glossary.subjects)
     exports: dict[str, Callable[[], str]] = {
         GLOSSARY_FILE: lambda: json_text(glossary, addresses, compact=True),
-        LINKED_DATA_FILE: lambda: export_linked_data(glossary, addresses, root),
+        LINKED_DATA_FILE: lambda: dump_json(defined_term_set(glossary.concepts, root, addresses), compact=True),
     }
     for name, export in exports.items():
         if not is_brought(app, name):
