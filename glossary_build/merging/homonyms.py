@@ -11,8 +11,8 @@ the name of the glossary as its disambiguator in each of them, and so do the ref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 
 from glossary_build.headwords.designations import with_status
@@ -20,24 +20,6 @@ from glossary_build.merging.grouping import primary_language
 from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, Status
 from glossary_build.text.loose_names import singulars
 from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Candidate:
-    """An entry, and what may tell its name from the same name of another."""
-
-    index: int
-    disambiguator: str | None
-    bracketed: frozenset[str]
-    """The folded names that were read in the brackets."""
-    named: frozenset[str]
-    """The other folded names of the entry."""
-    translates: bool
-    """Whether the brackets have the only name of the entry in their language: most often that is a translation."""
-    scope: str
-    """The source; or its folder, where the source has no other entry."""
-    is_alone: bool
-    """Whether the source has no other entry."""
 
 
 def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -54,19 +36,16 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
         if not entry.supplement:
             sharing.setdefault(stem, []).append(index)
     sizes = Counter(entry.source.path for entry in entries)
-    groups = [
-        [_candidate(index, entries[index], sizes[entries[index].source.path]) for index in group]
-        for group in sharing.values()
-        if len(group) > 1 and not bracketed.isdisjoint(group)
-    ]
-    homonyms = {found.index: found for group in groups for found in _homonyms(group)}
+    alone = {path for path, size in sizes.items() if size == 1}
+    groups = (group for group in sharing.values() if len(group) > 1 and not bracketed.isdisjoint(group))
+    homonyms = {found for group in groups for found in _homonyms({index: entries[index] for index in group}, alone)}
     qualified = {index for index in _qualified(entries, bracketed, stems) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
     distinct = list(entries)
-    for index, found in homonyms.items():
+    for index in homonyms:
         is_translated = entries[index].source.path in translating
-        distinct[index] = _with_disambiguator(entries[index], found, keep_translation=is_translated)
+        distinct[index] = _with_disambiguator(entries[index], keep_translation=is_translated)
     for index in qualified:
         distinct[index] = _with_qualifier(entries[index])
     return tuple(distinct)
@@ -154,50 +133,39 @@ def _translates(entry: Entry) -> bool:
     return any(not name.inferred for name in found) and all(primary_language(name) not in others for name in found)
 
 
-def _candidate(index: int, entry: Entry, size: int) -> _Candidate:
-    bracketed = list(_bracketed(entry))
-    path = PurePosixPath(entry.source.path)
-    return _Candidate(
-        index=index,
-        disambiguator=_parts(entry)[1],
-        bracketed=frozenset(fold_name(name.text) for name in bracketed),
-        named=frozenset(fold_name(name.text) for name in entry.designations if name not in bracketed),
-        translates=_translates(entry),
-        scope=str(path.parent if size == 1 else path),
-        is_alone=size == 1,
-    )
+def _homonyms(group: Mapping[int, Entry], alone: Container[str]) -> Iterator[int]:
+    """Yield the keys of those of a *group* with one stem that are concepts of their own: a source has several of them.
+
+    An entry that is *alone* in its source counts as one of the folder of the source.
+    """
+    names = Counter[str]()
+    for entry in group.values():
+        bracketed = [*_bracketed(entry)]
+        names.update({fold_name(name.text) for name in entry.designations if name not in bracketed})
+    scopes: dict[PurePosixPath, list[Entry]] = {}
+    for entry in group.values():
+        path = PurePosixPath(entry.source.path)
+        if not any(names[fold_name(name.text)] for name in _bracketed(entry)):  # another entry says that it is a name
+            scopes.setdefault(path.parent if entry.source.path in alone else path, []).append(entry)
+    apart = (entry for members in scopes.values() if _are_apart(members, alone) for entry in members)
+    shown = {fold_name(inner) for entry in apart if (inner := _parts(entry)[1])}
+    return (key for key, entry in group.items() if (inner := _parts(entry)[1]) and fold_name(inner) in shown)
 
 
-def _homonyms(group: Sequence[_Candidate]) -> Iterator[_Candidate]:
-    """Those of a *group* with one stem that are concepts of their own: where a source has several of them."""
-    names = Counter(name for each in group for name in each.named)
-    scopes: dict[str, list[_Candidate]] = {}
-    for each in group:
-        if not any(names[name] for name in each.bracketed):  # another entry says that it is a name
-            scopes.setdefault(each.scope, []).append(each)
-    shown = {
-        fold_name(each.disambiguator)
-        for members in scopes.values()
-        if _are_apart(members)
-        for each in members
-        if each.disambiguator
-    }
-    return (each for each in group if each.disambiguator and fold_name(each.disambiguator) in shown)
-
-
-def _are_apart(members: Sequence[_Candidate]) -> bool:
+def _are_apart(members: Sequence[Entry], alone: Container[str]) -> bool:
     """Whether the *members* of one scope show that they are several concepts."""
-    disambiguators = {fold_name(each.disambiguator) for each in members if each.disambiguator}
-    guessed = any(each.disambiguator and not each.translates for each in members)
-    bare = any(each.disambiguator is None and not each.is_alone for each in members)
-    return (len(disambiguators) > 1 and (guessed or not members[0].is_alone)) or (guessed and bare)
+    disambiguators = {fold_name(inner) for each in members if (inner := _parts(each)[1])}
+    guessed = any(_parts(each)[1] and not _translates(each) for each in members)
+    bare = any(_parts(each)[1] is None and each.source.path not in alone for each in members)
+    is_source = members[0].source.path not in alone
+    return (len(disambiguators) > 1 and (guessed or is_source)) or (guessed and bare)
 
 
-def _with_disambiguator(entry: Entry, found: _Candidate, *, keep_translation: bool) -> Entry:
+def _with_disambiguator(entry: Entry, *, keep_translation: bool) -> Entry:
     """*entry* with its disambiguator in its name, and without the names that were read there."""
     head, *others = entry.designations
     stem, inner = _parts(entry)
-    bracketed = [] if found.translates and keep_translation else list(_bracketed(entry))
+    bracketed = [] if keep_translation and _translates(entry) else list(_bracketed(entry))
     text = head.text if stem != head.text else disambiguate(stem, str(inner))
     names = (replace(head, text=text, disambiguator=inner), *(name for name in others if name not in bracketed))
     return replace(entry, designations=names)
