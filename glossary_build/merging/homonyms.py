@@ -39,14 +39,13 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     alone = {path for path, size in sizes.items() if size == 1}
     groups = (group for group in sharing.values() if len(group) > 1 and not bracketed.isdisjoint(group))
     homonyms = {found for group in groups for found in _homonyms({index: entries[index] for index in group}, alone)}
-    qualified = {index for index in _qualified(entries, bracketed, stems) if index not in homonyms}
     others = bracketed.difference(homonyms) if homonyms else ()
     translating = {entries[index].source.path for index in others if _translates(entries[index])}
     distinct = list(entries)
     for index in homonyms:
         is_translated = entries[index].source.path in translating
         distinct[index] = _with_disambiguator(entries[index], keep_translation=is_translated)
-    for index in qualified:
+    for index in {*_qualified(entries, bracketed, stems)} - homonyms:
         distinct[index] = _with_qualifier(entries[index])
     return tuple(distinct)
 
