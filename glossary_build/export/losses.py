@@ -106,15 +106,18 @@ def _changes(name: Designation, read: Designation) -> Iterator[str]:
 
 
 def _lost_definitions(concept: Concept, other: Concept) -> Iterator[str]:
-    kept = {(each.text, each.language, each.markup) for each in other.definitions}
+    left = [(each.text, each.language, each.markup) for each in other.definitions]
     for definition in concept.definitions:
-        text = shortened(definition.text)
-        languages = {each.language for each in other.definitions if each.text == definition.text}
-        if not languages:
-            yield f"the definition [{definition.language}] “{text}”"
-        elif (definition.text, definition.language, definition.markup) not in kept:
-            kind = definition.markup.value if definition.language in languages else definition.language
-            yield f"that the definition “{text}” is {kind}"
+        text, language, markup = definition.text, definition.language, definition.markup
+        same = (each for each in left if each[0] == text)
+        found = sorted(same, key=lambda each: (each[1] != language, each[2] != markup))
+        if not found:
+            yield f"the definition [{language}] “{shortened(text)}”"
+            continue
+        left.remove(found[0])
+        if found[0] != (text, language, markup):
+            kind = markup.value if found[0][1] == language else language
+            yield f"that the definition “{shortened(text)}” is {kind}"
     yield from _excess(len(other.definitions) - len(concept.definitions), "definition")
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossary_build.export import export_glossary
-from glossary_build.export.losses import glossary_of
+from glossary_build.export.losses import differences, glossary_of
 from glossary_build.model import Concept, Glossary, Kind, Markup, RelationType, Status
 from glossary_build.parsers.detect import choose
 from tests.export.samples import OWN, SMALL, definition, glossaries, name, relation
@@ -170,6 +170,16 @@ def test_markdown_loses_nothing_of_a_glossary_as_people_write_it(glossary: Gloss
     assert {each.id: content(each) for each in reread.concepts} == {
         each.id: content(each) for each in glossary.concepts
     }
+
+
+@pytest.mark.parametrize("kept", [0, 1, 2])
+def test_each_of_two_equal_definitions_counts(kept: int) -> None:
+    """One of them that is read back isn't both."""
+    whole, read_back = (
+        Glossary(concepts=(Concept(id="term-A", designations=(name("A"),), definitions=(definition("One."),) * count),))
+        for count in (2, kept)
+    )
+    assert [loss.what for loss in differences(whole, read_back)] == ["the definition [en] “One.”"] * (2 - kept)
 
 
 @given(st.data())
