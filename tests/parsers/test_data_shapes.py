@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.model import Entry, Kind
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.structured import parse_json, parse_yaml
 from glossary_build.parsers.data.structures import find_structures
+from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure
 from glossary_build.sources.values import compose_yaml
 
 
@@ -470,6 +472,8 @@ def test_groups_of_terms_are_subjects() -> None:
     """They have the keys of terms, but what is in them isn't called narrower."""
     terms = [{"name": "Stay", "description": "A rope."}, {"name": "Shroud", "description": "A rope beside it."}]
     found = parse_json(json.dumps([{"name": "Rigging", "description": "All ropes.", "terms": terms}]), "a.json")
+    (problem,) = found.diagnostics
+    assert problem.message == "the texts of groups were not read: description (1)"
     assert [(entry.headword.text, entry.subjects) for entry in found.entries] == [
         ("Stay", ("Rigging",)),
         ("Shroud", ("Rigging",)),
@@ -483,3 +487,15 @@ def test_list_of_things_with_names_is_reported() -> None:
     (problem,) = parse_json(json.dumps(terms), "a.json").diagnostics
     assert problem.code == "left-out-field"
     assert "readings (1)" in problem.message
+
+
+def test_rule_chooses_one_level() -> None:
+    """What the author calls the glossary is all of it."""
+    terms = [{"name": "Keel", "definition": "A beam.", "children": [{"name": "Skeg", "definition": "A fin."}]}]
+    family = Family(structure=Structure.RECORDS, path="*.children")
+    found = parse_json(
+        json.dumps(terms),
+        "a.json",
+        ReadingRule(pattern="a.json", family=family, source=SourceLocation(path="o.yml", line=1)),
+    )
+    assert names(found) == [["Skeg"]]

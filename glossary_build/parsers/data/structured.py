@@ -5,11 +5,12 @@ In any other, the structure that repeats is the glossary; see :mod:`glossary_bui
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 
 from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.headwords.field_names import Role
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
@@ -74,7 +75,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     if chosen is None or not chosen.layout.has_names:
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
     parts = [chosen]
-    for each in candidates:
+    for each in () if rule and rule.family else candidates:
         is_new = all(each.records[0].cells != part.records[0].cells for part in parts)
         if is_new and _is_level(each, chosen):
             parts.append(each)
@@ -82,6 +83,9 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
     read = [_read_level(each, path, ids) for each in parts]
     entries = sorted((entry for each in read for entry in each.entries), key=lambda entry: entry.source.line)
     diagnostics = tuple(problem for each in read for problem in each.diagnostics)
+    for each in candidates:
+        if each not in parts and chosen.family.path.startswith(f"{each.family.path}.*.".lstrip(".")):
+            diagnostics += tuple(_texts_of_groups(each, path))
     fields = ", ".join(f"{each.header} as {each.field.role}" for each in chosen.layout.columns)
     return ParseResult(entries=tuple(entries), diagnostics=diagnostics, dialect=f"{chosen.family} ({fields})")
 
@@ -108,6 +112,14 @@ def _read_level(found: Found, path: str, ids: frozenset[str]) -> ParseResult:
     if depth:
         records = tuple(replace(r, subjects=r.subjects[:-depth], broader=r.subjects[-1:]) for r in records)
     return reader.read(records, records[0].line, "")
+
+
+def _texts_of_groups(found: Found, path: str) -> Iterator[Diagnostic]:
+    """That the texts of the groups *found*, of which only the names are read, were left out."""
+    for column in found.layout.of(Role.DEFINITION):
+        lines = [record.line for record in found.records if record.text(column.index)]
+        message = f"the texts of groups were not read: {column.header} ({len(lines)})"
+        yield Diagnostic.at(Code.LEFT_OUT_FIELD, message, path, lines[0])
 
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:
