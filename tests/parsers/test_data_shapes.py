@@ -499,3 +499,13 @@ def test_rule_chooses_one_level() -> None:
         ReadingRule(pattern="a.json", family=family, source=SourceLocation(path="o.yml", line=1)),
     )
     assert names(found) == [["Skeg"]]
+
+
+def test_lists_without_values_are_nothing() -> None:
+    """Neither is a list of nothing but nameless things in it."""
+    for document in (
+        [{"name": None}, [[{"(key)": None}]]],
+        [{"name": "Rigging", "text": "", "terms": [{"name": "Stay"}]}],
+    ):
+        found = parse_json(json.dumps(document), "a.json")
+        assert [problem.code for problem in found.diagnostics if problem.code == "left-out-field"] == []

@@ -76,8 +76,7 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
         return ParseResult(diagnostics=(_nothing(root, candidates, path, rule),))
     parts = [chosen]
     for each in () if rule and rule.family else candidates:
-        is_new = all(each.records[0].cells != part.records[0].cells for part in parts)
-        if is_new and _is_level(each, chosen):
+        if _is_level(each, chosen) and all(each.records[0].cells != part.records[0].cells for part in parts):
             parts.append(each)
     ids = frozenset().union(*(each.ids for each in parts))
     read = [_read_level(each, path, ids) for each in parts]
@@ -118,8 +117,9 @@ def _texts_of_groups(found: Found, path: str) -> Iterator[Diagnostic]:
     """That the texts of the groups *found*, of which only the names are read, were left out."""
     for column in found.layout.of(Role.DEFINITION):
         lines = [record.line for record in found.records if record.text(column.index)]
-        message = f"the texts of groups were not read: {column.header} ({len(lines)})"
-        yield Diagnostic.at(Code.LEFT_OUT_FIELD, message, path, lines[0])
+        if lines:
+            message = f"the texts of groups were not read: {column.header} ({len(lines)})"
+            yield Diagnostic.at(Code.LEFT_OUT_FIELD, message, path, lines[0])
 
 
 def _nothing(root: YamlNode, candidates: list[Found], path: str, rule: ReadingRule | None) -> Diagnostic:

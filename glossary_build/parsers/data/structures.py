@@ -89,7 +89,7 @@ def find_structures(root: YamlNode, rule: ReadingRule | None = None, path: str =
     found = [_found(family, members, rule, PurePosixPath(path).stem) for family, members in groups.items()]
     above = {each.family.path for each in found if each.are_declared}
     return sorted(
-        (each for each in found if each.headers),
+        (each for each in found if each.headers and each.records),
         key=lambda each: (not _is_field(each.family, above), *each.rank),
         reverse=True,
     )
