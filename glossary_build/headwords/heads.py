@@ -32,7 +32,7 @@ _OR = "|".join(
     for lang, each in words("conjunctions").items()
     for word in each
 )
-_AND_BOLD = expression(rf"\s*+(?:[/,，、|]\s*+(?:{_OR})?|{_OR})(?:\s*+(?:simply|just|also)(?=\s))?\s*+{_BOLD.pattern}")
+_AND_BOLD = expression(rf"\s*+(?:[/,，、|]\s*+(?:{_OR})?|{_OR})\s*+{_BOLD.pattern}")
 _EMPHASISED = expression(r"\s?([*_])\([^()*_\n]++\)\1")
 """Brackets with their text in italics, after a name in bold."""
 _PARAMETER = expression(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")

@@ -170,11 +170,9 @@ def _name(block: Block, lines: Sequence[str], plain: Callable[[str], str]) -> in
     number = block.begin
     if number + 1 < block.end and _NUMBER.fullmatch(lines[number].strip()):
         number += 1
-    line = lines[number].strip()
-    name = line if line[:1] in ("*", "[") else plain(line)  # these begin other forms
-    is_above = number + 1 < block.end and indent(lines[number + 1]) > indent(
-        lines[number]
-    )  # labels are beside their texts
+    line = lines[number]
+    name = plain(line.strip()) if line.lstrip()[:1] not in ("*", "[") else line.strip()  # these begin other forms
+    is_above = number + 1 < block.end and indent(lines[number + 1]) > indent(line)  # labels are beside their texts
     can_be = is_short_name(name) if is_above else can_be_name(name)
     return number if looks_like_heading(name) and can_be and not is_index_heading(name) else None
 

@@ -448,7 +448,9 @@ def test_wrong_spellings_are_names_to_avoid() -> None:
         assert [name.status.value for name in entry.designations] == ["preferred", "deprecated"]
 
 
-@pytest.mark.parametrize(("outer", "inner"), [("terms", "terms"), ("items", "children"), ("terms", "narrower terms")])
+@pytest.mark.parametrize(
+    ("outer", "inner"), [("terms", "terms"), ("Terms", "Terms"), ("items", "children"), ("terms", "narrower terms")]
+)
 def test_terms_in_terms_are_narrower_ones(outer: str, inner: str) -> None:
     """At any depth, whichever level has most of them."""
     skeg = {"name": "Skeg", "definition": "A fin.", inner: [{"name": "Heel", "definition": "Its end."}]}
@@ -466,6 +468,19 @@ def test_terms_in_terms_are_narrower_ones(outer: str, inner: str) -> None:
         assert broader == {"Keel": [], "Skeg": ["Keel"], "Heel": ["Skeg"], "Bar keel": ["Keel"], "Spar": []}
         assert not any(entry.subjects for entry in found.entries)
         assert found.diagnostics == ()
+
+
+def test_terms_in_terms_may_be_mappings() -> None:
+    """From their names; one alone too."""
+    inner = {"Skeg": {"definition": "A fin."}, "Heel": {"definition": "Its end."}}
+    terms = {
+        "Keel": {"definition": "A beam.", "children": inner},
+        "Spar": {"definition": "A pole of wood.", "children": {"Boom": {"definition": "A spar below a sail."}}},
+    }
+    found = parse_json(json.dumps(terms), "a.json")
+    broader = {entry.headword.text: [each.target for each in entry.references if each.type] for entry in found.entries}
+    assert broader == {"Keel": [], "Spar": [], "Skeg": ["Keel"], "Heel": ["Keel"], "Boom": ["Spar"]}
+    assert found.diagnostics == ()
 
 
 def test_groups_of_terms_are_subjects() -> None:
@@ -499,6 +514,17 @@ def test_rule_chooses_one_level() -> None:
         ReadingRule(pattern="a.json", family=family, source=SourceLocation(path="o.yml", line=1)),
     )
     assert names(found) == [["Skeg"]]
+
+
+@pytest.mark.parametrize("key", ["children", "terms"])
+def test_level_that_is_not_read_is_reported(key: str) -> None:
+    """Where a rule chooses another one, or nothing in it is a term."""
+    terms = [{"name": "Keel", "definition": "A beam.", key: [{"title": "Notes", "body": ["a", "b"]}]}]
+    family = Family(structure=Structure.RECORDS, path="terms")
+    rule = ReadingRule(pattern="a.json", family=family, source=SourceLocation(path="o.yml", line=1))
+    found = parse_json(json.dumps({"terms": terms}), "a.json", rule)
+    assert names(found) == [["Keel"]]
+    assert [problem.message.rpartition(": ")[2] for problem in found.diagnostics] == [f"{key} (1)"]
 
 
 def test_lists_without_values_are_nothing() -> None:

@@ -5,17 +5,16 @@ In any other, the structure that repeats is the glossary; see :mod:`glossary_bui
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.field_names import Role
-from glossary_build.headwords.lexicon import all_words
 from glossary_build.model import Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.data.model_file import read_model
-from glossary_build.parsers.data.structures import Found, find_structures
+from glossary_build.parsers.data.structures import NARROWER, Found, find_structures
 from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.layout import suggest_fields
 from glossary_build.parsers.reading_rules.reading_rule import Family, ReadingRule, Structure, Suggestion, in_flow_style
@@ -25,7 +24,6 @@ from glossary_build.sources.located import compose_json, compose_settings, compo
 from glossary_build.sources.values import YamlNode, compose_yaml
 
 _MOST_CANDIDATES = 2
-_NARROWER = all_words("narrower")
 
 
 def parse_yaml(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
@@ -79,7 +77,8 @@ def _read_any(root: YamlNode, path: str, rule: ReadingRule | None) -> ParseResul
         if _is_level(each, chosen) and all(each.records[0].cells != part.records[0].cells for part in parts):
             parts.append(each)
     ids = frozenset().union(*(each.ids for each in parts))
-    read = [_read_level(each, path, ids) for each in parts]
+    levels = {each.family.keys[-1] for each in parts if _depth(each.family)}
+    read = [_read_level(each, path, ids, levels) for each in parts]
     entries = sorted((entry for each in read for entry in each.entries), key=lambda entry: entry.source.line)
     diagnostics = tuple(problem for each in read for problem in each.diagnostics)
     for each in candidates:
@@ -97,18 +96,21 @@ def _is_level(found: Found, chosen: Found) -> bool:
 
 def _without_levels(family: Family) -> list[str]:
     """The keys around *family* but those of narrower terms, which may be one that is inside of itself."""
-    return [key for key, _ in groupby(key for key in family.keys if key.casefold() not in _NARROWER)]
+    return [key for key, _ in groupby(key for key in family.keys if key.casefold() not in NARROWER)]
 
 
-def _read_level(found: Found, path: str, ids: frozenset[str]) -> ParseResult:
-    """The entries of *found*; those that are in another one have it as a broader term, and not as a subject."""
-    depth = len(found.family.keys) - len(_without_levels(found.family))
-    levels = {*_NARROWER, *found.family.keys[-1:]}
-    left_out = {name: count for name, count in found.layout.left_out.items() if name.casefold() not in levels}
+def _depth(family: Family) -> int:
+    """In how many other terms those of *family* are."""
+    return len(family.keys) - len(_without_levels(family))
+
+
+def _read_level(found: Found, path: str, ids: frozenset[str], levels: Container[str]) -> ParseResult:
+    """The entries of *found*, those in other terms as narrower ones; the fields *levels* are read on their own."""
+    left_out = {name: count for name, count in found.layout.left_out.items() if name.partition(".")[0] not in levels}
     reader = RecordReader(path, replace(found.layout, left_out=left_out), ids=ids)
     reader.problems += (skipped_text(each.text.partition("\n")[0], reader.at(each.line)) for each in found.others)
     records = found.records
-    if depth:
+    if depth := _depth(found.family):
         records = tuple(replace(r, subjects=r.subjects[:-depth], broader=r.subjects[-1:]) for r in records)
     return reader.read(records, records[0].line, "")
 

@@ -34,8 +34,8 @@ _MOST_FIELDS = 200
 """How many fields are looked at: data in which each record has other keys would make a table that grows both ways."""
 _GLOSSARY = all_words("glossary")
 _SLUG = expression(r"[a-z0-9]+(?:[-_.:/][a-z0-9]+)*+|[a-z]+(?:[A-Z][a-z0-9]+)++|[\w+/-]{20,}=*", re.ASCII)
-_FORMS = frozenset(("short", "long"))
-"""The fields of an abbreviation in glossarium and other packages of Typst, where a key is no name."""
+_FORMS = frozenset(("short", "long"))  # of an abbreviation in packages of Typst, where a key is no name
+NARROWER = all_words("narrower")
 KEY = "(key)"
 """How the field is called that holds the keys of a mapping."""
 VALUE = "(value)"
@@ -127,7 +127,7 @@ def _walk(
         return
     kinds = [_kind(child) for child in children]
     here = ".".join(path)
-    least = _LEAST if isinstance(value, Mapping) else 1
+    least = _LEAST if isinstance(value, Mapping) and NARROWER.isdisjoint(map(str.casefold, path[-1:])) else 1
     rows = [child for child in children if _is_row(child)] if not isinstance(value, Mapping) else []
     if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * len(children)):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
