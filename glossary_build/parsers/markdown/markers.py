@@ -53,7 +53,7 @@ _OPENING = frozenset("<([*r")
 _RULE_MARKER = expression(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = expression(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = expression(
-    r"[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
+    r"^[\s(]*(?:<(?:p|div)\b[^<>]*>[\s(]*)?"
     rf"(?:\[(?:[^\w\[\]]*+(?:{finders('headings')['top'].pattern})|[↑⬆⇧🔝⤴])[^\[\]]*\]\(#[^()]*\)"
     r"|<a\s+href\s?=\s?[\"']?#(?:[\w-]*top)?[\"']?\s?>[^<>]*</a>)"
     r"[\s)]*(?:</(?:p|div)>\s*)?",
