@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -9,6 +10,9 @@ from functools import _lru_cache_wrapper
 from pathlib import Path
 
 from glossary_build import load_glossary
+from glossary_build.diagnostics import DEBUG
+
+os.environ[DEBUG] = "1"  # a bug has to raise, and not to become a diagnostic
 
 Shape = tuple[str, str, str]
 """What comes first, what is repeated, what comes last."""

@@ -92,6 +92,9 @@ HOSTILE = {
     "quotes.md": "a\n>>+\n" * 1_000,
     "names.json": "{" + "".join(f'"名{number} | name": "", ' for number in range(3_000)) + '"a": "b"}',
     "rows.csv": "a\n" * 500_000,
+    "path.csv": "a." * 100_000 + "a,b\nkeel,The fin below the hull.\n",
+    "path.ini": "[keel]\n" + "a." * 100_000 + "a = The fin below the hull.\n",
+    "header.md": "# G\n\n| " + "术" * 100_000 + " | 释义 |\n|-|-|\n| 龙骨 | 船底的骨架。 |\n",
 }
 LIMITED = """\
 import pathlib, re, resource, sys

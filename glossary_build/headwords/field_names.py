@@ -11,7 +11,7 @@ from functools import lru_cache
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.text.characters import simplify
 from glossary_build.text.expressions import expression
-from glossary_build.text.languages import begins_with_language, language_named, language_tag
+from glossary_build.text.languages import LONGEST_FIELD_NAME, begins_with_language, language_named, language_tag
 from glossary_build.text.names import HAN, has_cjk
 
 
@@ -82,6 +82,8 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
     >>> field_named("definition [de]").language, field_named("colour"), field_named("https://a.example/en")
     ('de', None, None)
     """
+    if len(name) > LONGEST_FIELD_NAME:
+        return None
     if tagged := _TAGGED.fullmatch(name.strip()):
         role = _ROLES.get(_words(tagged[1]))
         tag = language_tag(tagged[2].strip())
@@ -131,7 +133,7 @@ def column_of(header: str) -> Field | None:
     """
     text = unicodedata.normalize("NFKC", header).strip()
     parts = [part.strip() for part in _SCRIPTS_BORDER.split(text, maxsplit=1)]
-    if not text or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
+    if not 0 < len(text) <= LONGEST_FIELD_NAME or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
         return None
     field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _avoided(text) or _by_end(text)
     field = field or next(filter(None, (field_named(part) for part in parts)), None)

@@ -17,7 +17,7 @@ from glossary_build.model import Kind, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
 from glossary_build.text.characters import simplify
 from glossary_build.text.expressions import expression
-from glossary_build.text.languages import language_named
+from glossary_build.text.languages import LONGEST_FIELD_NAME, language_named
 from glossary_build.text.names import has_cjk, language_of
 
 UNTRANSLATABLE = all_words("untranslatable")
@@ -64,6 +64,8 @@ def field_called(header: str) -> Field | None:
     >>> field_called("senses.value") == field_called("senses")
     True
     """
+    if len(header) > LONGEST_FIELD_NAME:
+        return None
     outer, dot, inner = header.partition(".")
     if not dot:
         return field_named(header) or column_of(header)

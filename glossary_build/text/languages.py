@@ -44,6 +44,8 @@ _OTHER_NAMES = {
 }
 """Names that the Unicode Consortium doesn't list in the languages of the interface."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
+LONGEST_FIELD_NAME = 80
+"""Characters of the name of a column or a field; a longer one is a text, which says nothing of what is below it."""
 _LONGEST_NAME = 12
 """Characters of the name of a language in Chinese, Japanese or Korean."""
 _SHORTEST_NAME = 4
@@ -75,6 +77,8 @@ def language_named(head: str) -> str | None:
     >>> [language_named(head) for head in ("English term", "繁體中文", "영어", "pt-BR", "Roman Urdu", "Notes", "no")]
     ['en', 'zh-Hant', 'en', 'pt-BR', 'ur-Latn', None, None]
     """
+    if len(head) > LONGEST_FIELD_NAME:
+        return None
     text = unicodedata.normalize("NFKC", head).strip().casefold()
     if _CODE.fullmatch(text) and _is_code(text) and (tag := language_tag(text)):
         return tag
