@@ -50,7 +50,10 @@ _CODE = expression(r"[\"“]?[_.@$-]*\w[\w.-]")
 """How a name begins that may be one of a program."""
 _DIGITS = expression(r"\d+")
 _WORD = expression(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")
-_PREFIX = expression(r"(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?")
+_PREFIX = expression(
+    r"^(?:de|dis|un|in|im|en|up|down|non|pre|post|inter|intra|sub|super|out|under|over)-?|-?(?:in|on|out|off|up|down)$"
+)
+"""With it or such an ending, a word says what its opposite doesn't."""
 _BESIDE = expression(r"(?<=\S)(?:\s(?:[-–—|=→]|[=-]>)\s|[:;]\s|\s(?=\[))")
 """What may part a name and its abbreviation."""
 _JOINED = expression(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s|{_BESIDE.pattern}")
@@ -97,7 +100,7 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
         _translations(each.text) if _is_beside(each, term_line.designations[0]) else split_alternatives(each.text)
         for each in term_line.designations
     ]
-    keys = {key for name in names for key in spellings(name)}
+    keys = {key for pieces in split for name in pieces for key in spellings(name)}
     split = [  # “IO” is short for all of “Input/Output”, “TS” for a part of “潮汐流 / Tidal Stream”
         pieces if keys.isdisjoint(initials(name).difference(*map(initials, pieces))) else (name,)
         for name, pieces in zip(names, split, strict=True)
@@ -105,7 +108,7 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
     others = {fold_name(piece) for pieces in split if len(pieces) > 1 for piece in pieces} - {fold_name(names[0])}
     if any(other in taken for other in others):
         return term_line
-    if any(len(pieces) == 1 and _is_compound(name) for name, pieces in zip(names, split, strict=True)):
+    if any(pieces == (name,) and _is_one(name) for name, pieces in zip(names, split, strict=True)):
         return term_line  # what it translates is as much one name as it is
     found: list[Designation] = []
     for designation, (first, *further) in zip(term_line.designations, split, strict=True):
@@ -226,7 +229,7 @@ def _split_slash(name: str) -> list[str]:
     parallel = is_word and (capitalised or len({len(word.split()) for word in words}) == 1)
     is_apart = any(mark in name for mark in _MARKS_APART)
     if not is_apart and _APART.match(name):
-        is_apart = len({len(re.split("[ -]", word)) for word in words}) == 1
+        is_apart = capitalised or len({len(re.split("[ -]", word)) for word in words}) == 1
     is_series = is_named and len({_DIGITS.sub("0", piece) for piece in pieces}) == 1
     alike = parallel or is_series or (is_apart and all(map(_CODE.match, pieces)))
     are_spellings = len(set(pieces)) > 1 and len(set(map(fold_name, pieces))) == 1
@@ -250,7 +253,12 @@ def _is_compound(name: str) -> bool:
     return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, first))
 
 
+def _is_one(name: str) -> bool:
+    """Whether a slash or a conjunction makes one of *name*: ``TCP/IP``, ``upper or lower bound``."""
+    return _OR.search(name) is not None or _is_compound(name)
+
+
 def _is_opposite(first: str, second: str) -> bool:
-    """Whether one is made of the other by a prefix, or both of one word: ``upload`` and ``download``."""
+    """Whether one is made of the other by a prefix, or both of one word: ``upload/download``, ``login/logout``."""
     forms = [{_PREFIX.sub("", word, count=1), word} for word in (first, second)]
     return first != second and not forms[0].isdisjoint(forms[1])
