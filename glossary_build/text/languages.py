@@ -25,24 +25,22 @@ _OTHER_NAMES = {
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
     "ja": "jp 和文",
     "ko": "kr 한글 국문",
-    "cs": "čeština",
-    "el": "ελληνικά",
     "fr": "franzoesisch",
     "es": "castellano",
-    "he": "עברית",
-    "hi": "हिन्दी",
-    "nl": "nederlands",
-    "pl": "polski",
-    "pt": "português",
-    "sv": "svenska",
-    "th": "ไทย",
-    "tr": "türkçe 터키어",
-    "uk": "українська",
-    "vi": "tiếngviệt",
-    "ar": "العربية",
-    "fa": "farsi فارسی",
+    "tr": "터키어",
+    "fa": "farsi",
 }
 """Names that the Unicode Consortium doesn't list in the languages of the interface."""
+_OWN_NAMES = (
+    "ar العربية|az azərbaycan|be беларуская|bg български|bn বাংলা|ca català|cs čeština|cy cymraeg|"
+    "da dansk|el ελληνικά|et eesti|eu euskara|fa فارسی|fi suomi|ga gaeilge|he עברית|hi हिन्दी|"
+    "hr hrvatski|hu magyar|hy հայերեն|id bahasa indonesia|is íslenska|ka ქართული|kk қазақша|km ខ្មែរ|"
+    "lt lietuvių|lv latviešu|mk македонски|mn монгол|ms melayu|my မြန်မာ|ne नेपाली|nl nederlands|"
+    "no norsk|pl polski|pt português|ro română|sk slovenčina|sl slovenščina|sq shqip|sr српски|"
+    "sv svenska|sw kiswahili|ta தமிழ்|te తెలుగు|th ไทย|tr türkçe|uk українська|ur اردو|vi tiếng việt|"
+    "vi tiếngviệt"
+)
+"""Tags of languages, and how these are called in themselves."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
 LONGEST_FIELD_NAME = 80
 """Characters of the name of a column or a field; a longer one is a text, which says nothing of what is below it."""
@@ -110,6 +108,7 @@ def _names() -> Mapping[str, str]:
     wanted, codes = _OF_THREE_LETTERS.split(), get_global("language_aliases").items()
     names = {code: _CHINESE.get(to, to) for code, to in codes if len(code) == len("eng") and to in wanted}
     names |= {name: tag for tag, listed in _OTHER_NAMES.items() for name in listed.split()}
+    names |= {name: tag for tag, _, name in (each.partition(" ") for each in _OWN_NAMES.split("|"))}
     short = {*names}
     for interface in _INTERFACES:
         for code, name in Locale.parse(interface).languages.items():

@@ -58,6 +58,10 @@ uk        Ukrainian українська украинский 乌克兰语 烏�
 tr        Turkish türkçe турецкий 土耳其语 터키어
 vi        Vietnamese tiếngviệt 越南语 베트남어
 ar        Arabic العربية арабский 阿拉伯语 아랍어
+fi        Finnish suomi финский 芬兰语 핀란드어
+hu        Hungarian Magyar венгерский 匈牙利语
+ro        Romanian română румынский 罗马尼亚语
+mn        Mongolian монгол монгольский 蒙古语
 """
 
 
@@ -69,6 +73,12 @@ def test_language_is_named_in_many_languages(head: str, tag: str) -> None:
     """In that of the interface, in its own and in Russian."""
     assert language_named(head) == tag
     assert language_named(f"{head}  (term)") == tag
+
+
+@pytest.mark.parametrize(("head", "tag"), [("Tiếng Việt", "vi"), ("Bahasa Indonesia", "id"), ("Indonesia", None)])
+def test_language_is_named_by_two_words(head: str, tag: str | None) -> None:
+    """One of them may name a country."""
+    assert language_named(head) == tag
 
 
 CODES = "en zh-hans ja ko de fr es it pt ru nl pl uk tr vi ar cs sv fi da hu el he fa hi"
