@@ -37,7 +37,7 @@ _UNDERLINES = ({"="}, {"-"}, {"~"}, {"^"}, {"+"})
 _MOST_BESIDE = 1
 """Characters by which such a line may be longer or shorter than its title."""
 _DESCRIBED = expression(
-    r"(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
+    r"\s*+(?:\[\[(?P<id>[^\[\]]*)\]\])?(?P<name>\S[^\n]{0,119}?)(?P<mark>:{2,4}|;;)(?:\s+(?P<text>\S.*)|\s*)"
 )
 _SETTING = expression(r"(?::[\w!-]+:|\[[^\[\]]*\]|//|ifdef::|endif::|include::|tag::|end::|image::|toc::).*")
 _INCLUDED = expression(r"include::([^\s\[\]]+)\[.*\]\s*")

@@ -49,7 +49,9 @@ _LONGEST_CATEGORY = 20
 _COMMAS = (",", "，", "、")
 _COMMA = expression(r"[,，、]\s*")
 _BREAK = expression(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
-_PLACEHOLDER = expression(r"<[^<>]+>|\[[^\[\]]+\]")
+_GOES_ON = expression(r"\.{3}|…{1,2}")
+"""What a row holds that stands for further ones."""
+_PLACEHOLDER = expression(rf"<[^<>]+>|\[[^\[\]]+\]|{_GOES_ON.pattern}")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")
 _NESTED = expression(r"^[-\u2010-\u2015•]\s++(?=\S)")
@@ -282,7 +284,8 @@ def read_table(table: TermTable, path: str, subjects: tuple[str, ...], taken: Co
         filled = [cell.text for cell in record.cells if cell]
         is_named = any(record.cells[index] for index in table.names)
         is_order = len(filled) == 1 and is_index_heading(filled[0].strip())
-        is_template = len(filled) > 1 and all(map(_PLACEHOLDER.fullmatch, filter(None, _shown(row))))
+        unnamed = _PLACEHOLDER if len(filled) > 1 else _GOES_ON
+        is_template = all(map(unnamed.fullmatch, filter(None, _shown(row))))
         entry = reader.entry(record) if is_named and not (is_order or is_template) else None
         if entry is None:
             continue
