@@ -34,7 +34,7 @@ from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_han, language_of
 
 _ENGLISH = expression(
-    r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as)"
+    r"\b(?:(?P<admitted>also\s+(?:known\s+as|called|referred\s+to\s+as|spel(?:led|t)(?:\s+as)?(?!\s+out\b))"
     r"|tamb(?:ém|ién)\s+(?:con[hoe]+cid|chamad|llamad)[ao]s?(?:\s+(?:como|de))?|aussi\s+appelée?s?|auch\s+(?:genannt|bekannt\s+als)"
     r"|(?:often|sometimes|commonly|usually)\s+called(?!\s+(?:by|when|in|from|to|with|on|for|if|at|before|after|once)\b)|a\.?k\.?a\.?)"
     r"|(?P<deprecated>(?:formerly|previously)\s+(?:known\s+as|called|referred\s+to\s+as))"
@@ -44,7 +44,7 @@ _ENGLISH = expression(
 )
 _OTHER_WORDS = ("tamb", "aussi", "auch")
 _ENGLISH_WORDS = (
-    *("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands"),
+    *("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands", "spel"),
     *_OTHER_WORDS,
 )
 _CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
@@ -78,7 +78,8 @@ _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
 )
 _CLAUSE = expression(
-    r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was)\b|[,:;(（]", re.IGNORECASE
+    r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was|see|cf|compare|not)\b|[,:;(（]",
+    re.IGNORECASE,
 )
 _OR = expression(r"(?<!\s)\s++(?:or|and|ou|oder)\s+", re.IGNORECASE)
 _CHINESE_OR = expression(r"(?:(?<!\s)\s++)?或\s*")
@@ -208,8 +209,8 @@ def _names(rest: str, end: re.Pattern[str], *, is_all: bool) -> list[str]:
 
 
 def _series(rest: str, *, is_all: bool) -> list[str]:
-    """The names of a list that ends a clause: ``a, b, or c``, or, if that *is all* of a sentence, ``a, b``."""
-    listed = _SERIES_END.split(rest, maxsplit=1)[0]
+    """The names of a list that ends a clause: ``a, b, or c``, or, if that *is all* of a sentence, ``a; b``."""
+    listed = _SERIES_END.split(rest.replace(";", ",") if is_all else rest, maxsplit=1)[0]
     *earlier, last = _OR.split(listed)
     pieces = [*" ".join(earlier).split(","), last] if len(earlier) == 1 and "," in earlier[0] else []
     is_plain = is_all and not earlier and _FULL_STOP.match(rest, len(listed))

@@ -208,7 +208,7 @@ def test_clause_is_about_something_else(word: str) -> None:
 @pytest.mark.parametrize(
     "end",
     [
-        *(", x of y", "; x", ") x", "— x", "，x", "。x", ". x", ": x", "\n\nx"),
+        *(", x of y", "; that is x", ") x", "— x", "，x", "。x", ". x", ": x", "\n\nx"),
         *(" and is x", " and has x", " and its x"),
         *(" is x", " are x", " was x", " which x", " because x", " when x", " where x", " but x"),
     ],
@@ -228,6 +228,13 @@ def test_name_ends_with_its_clause(end: str) -> None:
         ("又称甲、乙和丙。", ["甲", "乙", "丙"]),
         ("又称调和数。", ["调和数"]),
         ("Also called a cell, and the smallest unit.", ["cell"]),
+        ("Holds numbers. Also called stay rope; back rope.", ["stay rope", "back rope"]),
+        ("Also called stay rope; see mast.", ["stay rope"]),
+        ("Also called stay rope; not a mast.", ["stay rope"]),
+        ("Also called stay rope; it holds the mast.", ["stay rope"]),
+        ("A sail. Also spelled gib.", ["gib"]),
+        ("A sail. Also spelt gib or gyb; a small one.", ["gib", "gyb"]),
+        ("A sail. Also spelled out in the log.", []),
         ("Also known as Foo, Bar and others.", ["Foo"]),
         ("Also called Foo, a thing in B and C.", ["Foo"]),
         ("Also known as Foo, fast and small.", ["Foo"]),
