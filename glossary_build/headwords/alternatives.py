@@ -108,7 +108,8 @@ def expand(term_line: TermLine, taken: Container[str] = ()) -> TermLine:
     others = {fold_name(piece) for pieces in split if len(pieces) > 1 for piece in pieces} - {fold_name(names[0])}
     if any(other in taken for other in others):
         return term_line
-    if any(pieces == (name,) and _is_one(name) for name, pieces in zip(names, split, strict=True)):
+    whole = [name for name, pieces in zip(names, split, strict=True) if len(pieces) == 1]
+    if any(_OR.search(name) or _is_compound(name) for name in whole):
         return term_line  # what it translates is as much one name as it is
     found: list[Designation] = []
     for designation, (first, *further) in zip(term_line.designations, split, strict=True):
@@ -251,11 +252,6 @@ def _is_compound(name: str) -> bool:
     if blank and len({_DIGITS.sub("0", code) for code in codes}) == 1 < len(codes):
         return True
     return not _TOGETHER.isdisjoint("/".join((*others, each)) for each in (last, first))
-
-
-def _is_one(name: str) -> bool:
-    """Whether a slash or a conjunction makes one of *name*: ``TCP/IP``, ``upper or lower bound``."""
-    return _OR.search(name) is not None or _is_compound(name)
 
 
 def _is_opposite(first: str, second: str) -> bool:
