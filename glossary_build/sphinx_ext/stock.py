@@ -110,7 +110,7 @@ class FastGlossary(Glossary):
             self.env.domains["std"].note_object("term", text, id_, location=f"{source}:{line}")
             term_targets(self.env)[text.lower()] = (self.env.docname, id_)
             headings.append(Heading((text,), (id_,), (("single", text, id_, "main", key),), line))
-        parts = reader.educated_parts(reader.read(definition, source, lambda number: content.offset(body + number)))
+        parts = reader.read(definition, source, lambda number: content.offset(body + number))
         entry = Entry(tuple(headings), (ShownDefinition(parts, source),))
         return placed(entry, self.env.docname, self.state.document, reader.educated)
 

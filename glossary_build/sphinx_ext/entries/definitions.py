@@ -294,7 +294,7 @@ class DefinitionReader:
             else:
                 from glossary_build.sphinx_ext.entries.markdown_definitions import read_paragraphs
 
-                parts = read_paragraphs(definition)
+                parts = read_paragraphs(definition, self.educated)
         except Exception as error:  # the parser for everything meets it again, and reports it
             if is_debugging() and not isinstance(error, RecursionError):
                 raise
@@ -303,7 +303,7 @@ class DefinitionReader:
             return ()
         for message in self._state.messages:
             report_message(message)
-        return self._plain.educated_parts(parts)
+        return parts
 
     def _is_allowed(self, paragraph: Paragraph, definition: Definition) -> bool:
         """Whether no link of *paragraph* needs a look, and no line of Chinese is to be joined to the next."""

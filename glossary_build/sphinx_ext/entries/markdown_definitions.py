@@ -19,7 +19,7 @@ from glossary_build.export.markup_tree import markdown_parser
 from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
 from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
-from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES
+from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES, Educate
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
 from glossary_build.sphinx_ext.references import TERM_CLASSES
 from glossary_build.text.expressions import expression
@@ -195,7 +195,7 @@ _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20
 
 
-def read_paragraphs(definition: Definition) -> tuple[Paragraph, ...]:
+def read_paragraphs(definition: Definition, educate: Educate) -> tuple[Paragraph, ...]:
     """Return the paragraphs of *definition*; none if it has anything that only MyST's renderer can read."""
     paragraphs: list[Paragraph] = []
     for token in definition_parser().parse(definition.text, {}):
@@ -207,7 +207,7 @@ def read_paragraphs(definition: Definition) -> tuple[Paragraph, ...]:
         content = _content(iter(children), "")
         if content is None:
             return ()
-        paragraphs.append(Paragraph(token.map[0] + definition.source.line, token.content, content))
+        paragraphs.append(Paragraph(token.map[0] + definition.source.line, token.content, educate(content)))
     return tuple(paragraphs)
 
 

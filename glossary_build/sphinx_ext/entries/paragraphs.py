@@ -120,14 +120,14 @@ class ParagraphReader:
         for begin, text in _paragraphs(lines):
             line = line_of(begin) + 1
             if content := self._simple(text):
-                parts.append(Paragraph(line, text, content))
+                parts.append(Paragraph(line, text, self.educated(content)))
                 continue
             body = nodes.definition()
             found, messages = self._parse(text, source, line, body)
             paragraph = nodes.paragraph(text, "", *found)
             paragraph.source, paragraph.line = source, line
             parsed = [*body.children, paragraph, *messages]
-            parts += read_parts(parsed, lambda content: content) or [Block(entry_block("", *parsed), acts=True)]
+            parts += read_parts(parsed, self.educated) or [Block(entry_block("", *parsed), acts=True)]
         return tuple(parts)
 
     def is_plain(self, name: str) -> bool:
@@ -144,15 +144,6 @@ class ParagraphReader:
             reference = term and TermReference(" ".join(term.split()), term, is_explicit=False)
             found += (reference or Literal(literal), words)
         return tuple(filter(None, found))
-
-    def educated_parts(self, parts: Iterable[Part]) -> tuple[Part, ...]:
-        """Return *parts* with the quotes in paragraphs that blocks get with their page."""
-        return tuple(
-            [
-                each._replace(content=self.educated(each.content)) if isinstance(each, Paragraph) else each
-                for each in parts
-            ]
-        )
 
     def educated(self, content: Content) -> Content:
         """Return *content* with the quotes and dashes that Sphinx would give it."""
