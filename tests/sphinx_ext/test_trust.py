@@ -208,6 +208,17 @@ def test_deep_nesting_is_shown_as_it_is_written(project: Project, text: str, *, 
     assert grid(made).astext().count("a") >= text.count("a")
 
 
+@pytest.mark.parametrize("markdown", [False, True])
+def test_row_of_marks_in_code_is_no_nesting(project: Project, *, markdown: bool) -> None:
+    """Only what is nested counts, whatever the text looks like."""
+    row = "- " * 30 + "+"
+    text = f"Laid out so:\n\n```text\n{row}\n```" if markdown else f"Laid out so::\n\n  {row}"
+    made = build(project, text, markdown=markdown)
+    assert not made.warnings
+    assert [code.astext().strip() for code in grid(made).findall(nodes.literal_block)] == [row]
+    assert grid(made).astext().startswith("Laid out so:")
+
+
 def test_bug_in_one_definition_does_not_stop_the_build(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is shown as it is written, and the message says where the bug is."""
 

@@ -32,7 +32,6 @@ from glossary_build.sphinx_ext.entries.paragraphs import INLINE_OPTIONS, Paragra
 from glossary_build.sphinx_ext.entries.safety import (
     clean,
     depth,
-    indentation_depth,
     is_about_heading,
     show_footnotes,
     show_headings,
@@ -82,28 +81,27 @@ def parse_definition(
     settings.file_insertion_enabled = False
     document = nodes.document(settings, reporter_of(path, report_message), source=path)
     document.note_source(path, -1)
-    if not (too_deep := indentation_depth(definition.text) > _DEEPEST // 2):
-        try:
-            with Allowed(settings.env):
-                if definition.markup is Markup.RST:
-                    _parse_rst(definition, path, document)
-                    _follow_fragments(document, resolve_fragment)
-                else:
-                    from glossary_build.sphinx_ext.entries.markdown_definitions import parse_markdown
+    try:
+        with Allowed(settings.env):
+            if definition.markup is Markup.RST:
+                _parse_rst(definition, path, document)
+                _follow_fragments(document, resolve_fragment)
+            else:
+                from glossary_build.sphinx_ext.entries.markdown_definitions import parse_markdown
 
-                    parse_markdown(definition, document, resolve_fragment)
-            too_deep = depth(document) > _DEEPEST
-        except RecursionError:
-            too_deep = True
-        except SphinxError:  # such as a warning under -W in Sphinx 7
+                parse_markdown(definition, document, resolve_fragment)
+        too_deep = depth(document) > _DEEPEST
+    except RecursionError:
+        too_deep = True
+    except SphinxError:  # such as a warning under -W in Sphinx 7
+        raise
+    except Exception as error:  # a bug of ours or of a library: one definition must not stop the build
+        if is_debugging():
             raise
-        except Exception as error:  # a bug of ours or of a library: one definition must not stop the build
-            if is_debugging():
-                raise
-            message = f"the definition is shown as it was written because of a bug ({describe_fault(error)})"
-            place = f"{path}:{definition.source.line}"
-            logger.warning("%s; please report it", message, type="glossary", subtype="internal-error", location=place)
-            return [_as_written(definition)]
+        message = f"the definition is shown as it was written because of a bug ({describe_fault(error)})"
+        place = f"{path}:{definition.source.line}"
+        logger.warning("%s; please report it", message, type="glossary", subtype="internal-error", location=place)
+        return [_as_written(definition)]
     if too_deep:
         message = "the definition is nested too deep; it is shown as it was written"
         document.reporter.warning(message, source=path, line=definition.source.line)

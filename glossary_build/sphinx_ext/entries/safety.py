@@ -23,7 +23,6 @@ from glossary_build.text.expressions import expression
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
 
-_MARKER = expression(r"[-*+>|]+|\(?(?:\w|\d{1,9}|#)[.)]")
 _ROLE = expression(r":[\w.:+-]+:`([^`]+)`")
 """A role as it is written, which docutils shows if it doesn't know it."""
 _WITH_SCHEME = expression(r"[^/]*:")
@@ -32,27 +31,6 @@ _WITH_SCHEME = expression(r"[^/]*:")
 def depth(node: nodes.Node) -> int:
     """Return how deep nodes are nested below *node*. Raises RecursionError where Python can't go deeper."""
     return max((1 + depth(child) for child in node.children), default=0)
-
-
-def indentation_depth(text: str) -> int:
-    r"""Return how deep the blocks of *text* may be nested, judged by what comes before their first words.
-
-    >>> indentation_depth("* a\n\n  * b\n\n    > * c")
-    4
-    """
-    deepest = 0
-    margins: list[int] = []
-    for line in text.split("\n"):
-        words = line.split()
-        if not words:
-            continue
-        indent = len(line) - len(line.lstrip())
-        while margins and margins[-1] >= indent:
-            margins.pop()
-        margins.append(indent)
-        markers = next((place for place, word in enumerate(words) if not _MARKER.fullmatch(word)), len(words))
-        deepest = max(deepest, len(margins) - 1 + markers)
-    return deepest
 
 
 def clean(document: nodes.document, root: Path) -> None:
