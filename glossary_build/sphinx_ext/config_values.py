@@ -16,7 +16,7 @@ from sphinx.util.tags import Tags
 
 from glossary_build.diagnostics import Code
 from glossary_build.sources import MISSING, Unread, is_encoding, is_passed_over, read_file
-from glossary_build.sphinx_ext.config import FEATURES, OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
+from glossary_build.sphinx_ext.config import OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.text.languages import language_tag
 
@@ -69,9 +69,7 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
 
             warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")
     for option in OPTIONS:
-        setattr(config, option.name, _with_text(getattr(config, option.name)))
-        _check_type(config, option, warn)
-    config.glossary_build_disable = list(_known_features(config, warn))
+        setattr(config, option.name, _checked(option, _with_text(getattr(config, option.name)), warn))
     if (encoding := config.glossary_build_encoding) is not None and not is_encoding(encoding):
         warn(f"glossary_build_encoding: no encoding is called {encoding!r}; only UTF-8 is read")
         config.glossary_build_encoding = None
@@ -100,31 +98,26 @@ def _with_text(value: Any) -> Any:
     return type(value)(map(_with_text, value)) if type(value) in (list, tuple) else value
 
 
-def _check_type(config: Config, option: ConfigOption, warn: _Warn) -> None:
-    value: Any = getattr(config, option.name)
-    is_choice = str in option.types and bool(option.choices)
-    if is_choice and value not in option.choices:
+def _checked(option: ConfigOption, value: Any, warn: _Warn) -> Any:
+    """Return *value*, without items that it can't have, or the default where it is wrong; both are reported."""
+    if str in option.types and option.choices and value not in option.choices:
         warn(f"{option.name} has to be one of {', '.join(option.choices)}; {option.default!r} is used instead")
-        setattr(config, option.name, option.default)
-    elif not isinstance(value, option.types):
+        return option.default
+    if not isinstance(value, option.types):
         expected = " or ".join("None" if kind is NoneType else kind.__name__ for kind in option.types)
         warn(f"{option.name} has to be {expected}, not {type(value).__name__}; the default is used instead")
-        setattr(config, option.name, option.default)
-    elif isinstance(value, (list, tuple)) and not all(isinstance(each, str) for each in value):
+        return option.default
+    if not isinstance(value, (list, tuple)):
+        return value
+    if not all(isinstance(each, str) for each in value):
         warn(f"{option.name} has to be a list of strings; other items are left out")
-        setattr(config, option.name, [each for each in value if isinstance(each, str)])
+    texts = [each for each in value if isinstance(each, str)]
+    known = [each for each in texts if not option.choices or each in option.choices]
+    for other in (each for each in texts if each not in known):
+        from glossary_build.text.suggestions import closest_names, did_you_mean
 
-
-def _known_features(config: Config, warn: _Warn) -> Iterator[str]:
-    """Yield the features that are switched off; others are reported."""
-    for feature in config.glossary_build_disable:
-        if feature in FEATURES:
-            yield feature
-        else:
-            from glossary_build.text.suggestions import closest_names, did_you_mean
-
-            suggestion = did_you_mean(closest_names(feature, FEATURES, 1))
-            warn(f"glossary_build_disable: no feature is called {feature!r}{suggestion}")
+        warn(f"{option.name} can't have {other!r}{did_you_mean(closest_names(other, option.choices, 1))}")
+    return known
 
 
 def _find_sources(config: Config, folder: Path, warn: _Warn) -> None:

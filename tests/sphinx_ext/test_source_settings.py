@@ -135,3 +135,11 @@ def test_wrong_choice_of_another_type_is_told_the_choices(project: Project) -> N
     project.write({"conf.py": f"{CONF}glossary_build_autolink = True\n", "index.rst": "Words\n=====\n"})
     expected = "glossary_build_autolink has to be one of off, section, page, all; 'off' is used instead"
     assert expected in project.build().warnings
+
+
+def test_choice_that_there_is_not_is_left_out_and_the_nearest_is_named(project: Project) -> None:
+    """A feature that is switched off has to be one of those that there are."""
+    project.write({"conf.py": f'{CONF}glossary_build_disable = ("card", "print")\n', "index.rst": "Words\n=====\n"})
+    build = project.build()
+    assert "glossary_build_disable can't have 'card'; did you mean “cards”?" in build.warnings
+    assert build.app.config.glossary_build_disable == ["print"]
