@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -105,12 +104,7 @@ def source_root(config: Config, folder: Path) -> Path:
 
 def absolute_path(source: SourceLocation, folder: str | os.PathLike[str]) -> str:
     """Return the path of a source whose location is relative to *folder*."""
-    return _joined(os.fspath(folder), source.path)
-
-
-@cache
-def _joined(folder: str, path: str) -> str:
-    return os.path.normpath(Path(folder) / path)
+    return os.path.normpath(os.path.join(folder, source.path))  # noqa: PTH118 - it takes a fifth of the time of a path
 
 
 def log_diagnostics(glossary: Glossary, folder: Path) -> None:
