@@ -7,17 +7,16 @@ from typing import Any, NamedTuple
 
 from docutils.parsers.rst import directives
 
+from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES
 from glossary_build.text.languages import language_tag
 
 SPLIT_ABOVE = 1000
 """A view with more terms is split by itself; names that only lead to one don't count."""
 
-LANGUAGES = ("en", "zh")
-
 
 def _languages(argument: str) -> tuple[str, ...]:
     chosen = directives.unchanged_required(argument).replace(",", " ").split()
-    tags = [code.lower() if code.lower() in LANGUAGES else language_tag(code) for code in chosen]
+    tags = [code.lower() if code.lower() in SWITCH_LANGUAGES else language_tag(code) for code in chosen]
     if None in tags:
         raise ValueError(f"{chosen[tags.index(None)]!r} isn't a language tag such as en, zh or es")
     return tuple(dict.fromkeys(filter(None, tags)))

@@ -17,12 +17,12 @@ from glossary_build.sphinx_ext.entries.as_nodes import placed, with_runs
 from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, entries_below
-from glossary_build.sphinx_ext.page.labels import label_languages
+from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.sources import log_diagnostic
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import letter_pages
-from glossary_build.sphinx_ext.view import LANGUAGES, SPLIT_ABOVE
+from glossary_build.sphinx_ext.view import SPLIT_ABOVE
 from glossary_build.sphinx_ext.view.listing import (
     Group,
     Line,
@@ -147,7 +147,7 @@ class GlossaryView(SphinxDirective):
         The section around it is in that language too, where its heading is in Chinese.
         """
         domain, leading = glossary_domain(self.env), view.languages[0]
-        if leading not in LANGUAGES or matches_language(domain.language, leading):
+        if leading not in SWITCH_LANGUAGES or matches_language(domain.language, leading):
             return ""
         language = min((tag for tag in domain.build.languages if matches_language(tag, leading)), default=leading)
         around = self.state_machine.node
