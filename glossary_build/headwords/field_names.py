@@ -133,7 +133,11 @@ def column_of(header: str) -> Field | None:
     """
     text = unicodedata.normalize("NFKC", header).strip()
     parts = [part.strip() for part in _SCRIPTS_BORDER.split(text, maxsplit=1)]
-    if not 0 < len(text) <= LONGEST_FIELD_NAME or len(text.split()) > _MOST_HEADER_WORDS * len(parts) or _NO_NAME.match(text):
+    if (
+        not 0 < len(text) <= LONGEST_FIELD_NAME
+        or len(text.split()) > _MOST_HEADER_WORDS * len(parts)
+        or _NO_NAME.match(text)
+    ):
         return None
     field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _avoided(text) or _by_end(text)
     field = field or next(filter(None, (field_named(part) for part in parts)), None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import docutils
 import pytest
 from docutils import nodes
@@ -206,6 +208,31 @@ def test_deep_nesting_is_shown_as_it_is_written(project: Project, text: str, *, 
         line = "terms.md:5" if markdown else "terms.rst:7"
         assert f"{line}: WARNING: the definition is nested too deep" in made.warnings
     assert grid(made).astext().count("a") >= text.count("a")
+
+
+def quote(levels: int) -> str:
+    """A quotation in each quotation."""
+    return "\n\n".join("   " * level + "a" for level in range(levels + 1))
+
+
+def note(levels: int) -> str:
+    """A note in each note."""
+    return "\n\n".join("   " * level + ".. note::" for level in range(levels)) + "\n\n" + "   " * levels + "a"
+
+
+def items(levels: int) -> str:
+    """A list in each list."""
+    return "\n".join("  " * level + "* a\n" for level in range(levels))
+
+
+@pytest.mark.parametrize("nest", [quote, note, items])
+def test_blocks_nest_as_deep_as_plain_text_has_room(project: Project, nest: Callable[[int], str]) -> None:
+    """The writer of plain text, which ends with an error where it has no room, writes all."""
+    for levels, is_kept in ((20, True), (30, False)):
+        made = build(project, nest(levels), markdown=False, builder="text")
+        assert ("nested too deep" not in made.warnings) == is_kept
+        assert any(grid(made).findall(nodes.literal_block)) != is_kept
+        assert (made.out / "index.txt").read_text("utf-8").count("a") >= nest(levels).count("a")
 
 
 @pytest.mark.parametrize("markdown", [False, True])

@@ -51,8 +51,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_DEEPEST = 40
-"""How deep nodes may be nested; writers and transforms walk them by recursion."""
+_DEEPEST = 21
+"""How deep blocks may be nested: in plain text there is no room for deeper ones, and all writers are recursive."""
 
 _CHINESE = r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]"
 """The characters that no blank is between, punctuation included."""

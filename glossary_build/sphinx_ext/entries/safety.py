@@ -29,8 +29,8 @@ _WITH_SCHEME = expression(r"[^/]*:")
 
 
 def depth(node: nodes.Node) -> int:
-    """Return how deep nodes are nested below *node*. Raises RecursionError where Python can't go deeper."""
-    return max((1 + depth(child) for child in node.children), default=0)
+    """Return how deep blocks are nested below *node*. Raises RecursionError where Python can't go deeper."""
+    return max((isinstance(child, nodes.Body) + depth(child) for child in node.children), default=0)
 
 
 def clean(document: nodes.document, root: Path) -> None:
