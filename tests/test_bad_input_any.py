@@ -94,6 +94,9 @@ HOSTILE = {
     "rows.csv": "a\n" * 500_000,
     "path.csv": "a." * 100_000 + "a,b\nkeel,The fin below the hull.\n",
     "path.ini": "[keel]\n" + "a." * 100_000 + "a = The fin below the hull.\n",
+    "avoided.csv": 'term,deprecated,definition\nkeel,"'
+    + "\n".join(f"word{number}" for number in range(10_000))
+    + '",The fin below the hull.\n',
     "header.md": "# G\n\n| " + "术" * 100_000 + " | 释义 |\n|-|-|\n| 龙骨 | 船底的骨架。 |\n",
 }
 LIMITED = """\

@@ -212,16 +212,19 @@ def leading_names(concepts: Sequence[Concept]) -> list[tuple[Designation, ...]]:
     """The names that lead to each of *concepts*: all but the further ones to avoid that another has rightly."""
     if not any(name.is_avoided for concept in concepts for name in concept.designations):
         return [concept.designations for concept in concepts]
-    others = [[name for name in concept.designations[1:] if name.is_avoided] for concept in concepts]
     right = {
         fold_name(name.text)
-        for concept, names in zip(concepts, others, strict=True)
-        for name in concept.designations
-        if name not in names
+        for concept in concepts
+        for place, name in enumerate(concept.designations)
+        if not (place and name.is_avoided)
     }
     return [
-        tuple(name for name in concept.designations if name not in names or fold_name(name.text) not in right)
-        for concept, names in zip(concepts, others, strict=True)
+        tuple(
+            name
+            for place, name in enumerate(concept.designations)
+            if not (place and name.is_avoided) or fold_name(name.text) not in right
+        )
+        for concept in concepts
     ]
 
 
