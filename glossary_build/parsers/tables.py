@@ -50,7 +50,7 @@ _COMMAS = (",", "，", "、")
 _COMMA = expression(r"[,，、]\s*")
 _BREAK = expression(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
 _GOES_ON = expression(r"\.{3}|…{1,2}")
-"""What a row holds that stands for further ones."""
+"""The marks of a row in place of further ones."""
 _PLACEHOLDER = expression(rf"<[^<>]+>|\[[^\[\]]+\]|{_GOES_ON.pattern}")
 """What the row of a template has in all of its cells."""
 _STOPS = frozenset(".。!！?？")

@@ -40,7 +40,7 @@ _OWN_NAMES = (
     "sv svenska|sw kiswahili|ta தமிழ்|te తెలుగు|th ไทย|tr türkçe|uk українська|ur اردو|vi tiếng việt|"
     "vi tiếngviệt"
 )
-"""Tags of languages, and how these are called in themselves."""
+"""Tags of languages, and how these are called in themselves; Babel has that in a file for each, which takes 0.4 s."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
 LONGEST_FIELD_NAME = 80
 """Characters of the name of a column or a field; a longer one is a text, which says nothing of what is below it."""

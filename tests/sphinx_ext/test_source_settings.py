@@ -137,8 +137,8 @@ def test_wrong_choice_of_another_type_is_told_the_choices(project: Project) -> N
     assert expected in project.build().warnings
 
 
-def test_choice_that_there_is_not_is_left_out_and_the_nearest_is_named(project: Project) -> None:
-    """A feature that is switched off has to be one of those that there are."""
+def test_unknown_choice_is_left_out_and_the_nearest_is_named(project: Project) -> None:
+    """Only a known feature can be switched off."""
     project.write({"conf.py": f'{CONF}glossary_build_disable = ("card", "print")\n', "index.rst": "Words\n=====\n"})
     build = project.build()
     assert "glossary_build_disable can't have 'card'; did you mean “cards”?" in build.warnings

@@ -235,6 +235,15 @@ def test_blocks_nest_as_deep_as_plain_text_has_room(project: Project, nest: Call
         assert (made.out / "index.txt").read_text("utf-8").count("a") >= nest(levels).count("a")
 
 
+@pytest.mark.parametrize(
+    ("nested", "most"), [(lambda levels: "> " * levels + "a", 17), (items, 8)], ids=["quote", "list"]
+)
+def test_markdown_nests_as_deep_as_its_parser_reads(project: Project, nested: Callable[[int], str], most: int) -> None:
+    """What is deeper would be left out without a word."""
+    assert not build(project, nested(most), markdown=True).warnings
+    assert "nested too deep" in build(project, nested(most + 1), markdown=True).warnings
+
+
 @pytest.mark.parametrize("markdown", [False, True])
 def test_row_of_marks_in_code_is_no_nesting(project: Project, *, markdown: bool) -> None:
     """Only what is nested counts, whatever the text looks like."""
