@@ -119,7 +119,6 @@ class Verbatim(Block):
     """Its content, dedented."""
     line: int
     """1-based line of the first of them."""
-    is_fenced: bool = False
 
 
 @dataclass(slots=True, kw_only=True, eq=False)

@@ -265,14 +265,8 @@ def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     if box := _COLON_BOX.fullmatch(info) if block.type == "colon_fence" else _FENCED_BOX.fullmatch(info):
         return _box(box, begin, end, token.content.rstrip("\n").split("\n"))
     if block.type in ("code_block", "fence"):
-        fenced = block.type == "fence"
-        return Verbatim(
-            begin=begin,
-            end=end,
-            lines=token.content.rstrip("\n").split("\n"),
-            line=begin + 1 + fenced,
-            is_fenced=fenced,
-        )
+        first = begin + 1 + (block.type == "fence")
+        return Verbatim(begin=begin, end=end, lines=token.content.rstrip("\n").split("\n"), line=first)
     return Block(begin=begin, end=end)
 
 
