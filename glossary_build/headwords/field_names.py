@@ -69,6 +69,7 @@ _SHORTEST_END = 4
 _ROLES = {simplify(word): role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
 """By the words for them, those in Chinese characters simplified, as names are before they are looked up."""
 _TAGGED = expression(r"([^\[\]]*)\[([^\[\]]*)\]\s*")
+_JOINED = expression("[/・·、]")
 _CAMEL = expression(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -88,8 +89,9 @@ Field(role=<Role.TERM: 'term'>, language='en', is_exact=False))
         role = _ROLES.get(_words(tagged[1]))
         tag = language_tag(tagged[2].strip())
         return Field(role=role, language=tag, is_exact=tag is not None) if role else None
-    if "/" in name and "//" not in name and not any(map(str.isdigit, name)):
-        return next(filter(None, map(field_named, filter(str.strip, name.split("/")))), None)
+    if len(parts := _JOINED.split(name)) > 1 and "//" not in name and not any(map(str.isdigit, name)):
+        fields = [*filter(None, map(field_named, filter(str.strip, parts)))]
+        return min(fields, key=lambda field: field.role is Role.READING, default=None)
     words = _words(name)
     if words in _ROLES:
         return Field(role=_ROLES[words])

@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import TypeVar
 
 from glossary_build.headwords.cleaning import outside_brackets
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
 from glossary_build.headwords.heads import is_label
+from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Status
@@ -20,6 +22,7 @@ from glossary_build.text.expressions import expression
 from glossary_build.text.languages import LONGEST_FIELD_NAME, language_named
 from glossary_build.text.names import has_cjk, language_of
 
+_T = TypeVar("_T")
 UNTRANSLATABLE = all_words("untranslatable")
 """Statuses of a name that stays as it is."""
 _ORIGINALS, _TARGETS = all_words("originals"), all_words("targets")
@@ -208,12 +211,17 @@ def guess_fields(
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
     """Whether the *cells* in place of a header are names in several scripts, which look as most names below do.
 
-    Or one of them is a text, which ends with a stop or is long, but is no question, and so are most texts below.
+    Or one of them is a text, which ends with a stop or is long, but is no question, and so are most texts below; or one
+    is found again and again below; or they are an abbreviation and its full form, and so are most cells below.
     """
     texts = [index for index, field in fields.items() if field.role is Role.DEFINITION and cells[index]]
     said = [index for index in texts if _is_text(cells[index]) and cells[index][-1] not in "?？"]
     if any(_share(values[n], _is_text) > 0.5 for n in said):
         return True
+    if any(own.count(cell) >= max(2, len(own) / 10) for cell, own in zip(cells, values, strict=True) if cell):
+        return True
+    if len(cells) > 1 and abbreviates(*cells[:2]) and len(values[0]) == len(values[1]):
+        return _share([*zip(*values[:2], strict=True)], lambda pair: abbreviates(*pair)) > 0.5
     names = [index for index, field in fields.items() if field.role in NAMES]
     looks = [_look(cells[index]) for index in names]
     below = [Counter(map(_look, values[index])) for index in names]
@@ -255,7 +263,7 @@ def is_prose(value: str) -> bool:
     return has_words and not _CODE.search(text)
 
 
-def _share(values: Sequence[str], test: Callable[[str], bool]) -> float:
+def _share(values: Sequence[_T], test: Callable[[_T], bool]) -> float:
     return sum(map(test, values)) / len(values) if values else 0.0
 
 

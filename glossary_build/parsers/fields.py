@@ -7,16 +7,19 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.alternatives import split_alternatives
+from glossary_build.headwords.brackets import TermLine, split_term_line
+from glossary_build.headwords.designations import with_status
 from glossary_build.headwords.field_names import Field, Role, field_named
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.sentences import is_sentence
-from glossary_build.model import Definition, Designation, HiddenName, NameRule
+from glossary_build.model import Definition, Designation, HiddenName, Kind, NameOrigin, NameRule, Status
 from glossary_build.parsers.columns import NAMES
 from glossary_build.text.expressions import expression
-from glossary_build.text.names import language_of
+from glossary_build.text.names import has_cjk, language_of
 
 _FIELD = expression(r"[ \t]*+(?:[-*+][ \t]++)?(?P<label>[^\s:：(（][^:：]{0,30}?)[ \t]?(?:::?|：)[ \t]*(?P<names>\S.*)")
 _ABOVE = expression(
@@ -71,7 +74,6 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
             hidden += [HiddenName(text=text, language=language_of(text), source=source) for text in texts if text]
             lines[number] = ""
         elif field and field.role in _ROLES:
-            status, kind = NAMES[field.role]
             found: Iterable[str]
             if field.role is Role.DEPRECATED:
                 end = next((at for at in range(number + 1, len(lines)) if not _goes_on(plain[at])), len(lines))
@@ -81,15 +83,7 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
                 lines[number] = "" if written.rstrip(". ") == headword else lines[number]
                 found = _names_in(written.rstrip("。.\\ \t"), field, definition, headword)
             (avoided if field.role is Role.DEPRECATED else names).extend(
-                Designation(
-                    text=text,
-                    language=language if (language := language_of(text)) != "en" else field.language or language,
-                    status=status,
-                    kind=kind,
-                    origin=origin,
-                    source=source,
-                )
-                for text in found
+                name for text in found for name in declared_names(text, field, source, origin).designations
             )
         elif _keeps_name(line):
             lines[number] = ""
@@ -99,6 +93,28 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     if text != definition.text:
         left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
+
+
+def declared_names(text: str, field: Field, source: SourceLocation, origin: NameOrigin) -> TermLine:
+    """The names that *text* gives where a label or the head of a column says *field*, those in brackets too."""
+    status, kind = NAMES[field.role]
+    term_line = split_term_line(text, source, cautious=field.role is not Role.TERM, origin=origin)
+    first, *others = term_line.designations
+    names = [first if kind is Kind.FULL else replace(first, kind=kind), *others]
+    if status is not Status.PREFERRED:
+        names = [with_status(name, status) for name in names]
+    if language := field.language:
+        names = [replace(name, language=language) if is_in(name, language) else name for name in names]
+    return term_line._replace(designations=tuple(names))
+
+
+def is_in(name: Designation | Definition, language: str) -> bool:
+    """Whether *name*, taken for another language by its script, can be in *language*: ``SDK`` isn't Korean.
+
+    Chinese is simplified only where its characters don't show that it is traditional.
+    """
+    is_other = language not in (name.language, "zh-Hans")
+    return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _field_above(label: str, below: Sequence[str]) -> tuple[str, Field | None, str]:

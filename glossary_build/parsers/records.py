@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from glossary_build.diagnostics import Code, SourceLocation
 from glossary_build.headwords.alternatives import expand
-from glossary_build.headwords.brackets import TermLine, join_term_lines, split_term_line
-from glossary_build.headwords.designations import collect_designations, order_designations, with_status
+from glossary_build.headwords.brackets import TermLine, join_term_lines
+from glossary_build.headwords.designations import collect_designations, order_designations
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.headwords.inline import plain_name, read_inline
 from glossary_build.headwords.name_lists import avoided_names
@@ -25,7 +25,6 @@ from glossary_build.model import (
     Designation,
     Entry,
     HiddenName,
-    Kind,
     Link,
     Markup,
     NameRule,
@@ -37,12 +36,13 @@ from glossary_build.model import (
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import NAMES, UNTRANSLATABLE
 from glossary_build.parsers.entries import make_definition, make_entry
+from glossary_build.parsers.fields import declared_names, is_in
 from glossary_build.parsers.layout import DASHES, Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.relations import mentions
 from glossary_build.sources.values import Shapes
 from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named, language_tag
-from glossary_build.text.names import has_cjk, language_of
+from glossary_build.text.names import language_of
 
 RELATIONS: Mapping[Role, RelationType] = {
     Role.SEE: RelationType.SEE,
@@ -153,7 +153,7 @@ class RecordReader(Shapes):
             if column.field.role is Role.DEFINITION
         )
         return [
-            replace(each, language=language or (first if first and _is_in(each, first) else each.language))
+            replace(each, language=language or (first if first and is_in(each, first) else each.language))
             for language, each in made
             if each
         ]
@@ -202,7 +202,7 @@ class RecordReader(Shapes):
         for name in term_line.designations:
             distinct.setdefault((name.language, name.text), name)
         names = self._with_readings([*distinct.values()], filled)
-        if language and named[0][0].field.language is None and _is_in(names[0], language):
+        if language and named[0][0].field.language is None and is_in(names[0], language):
             names[0] = replace(names[0], language=language)
         names.sort(key=lambda name: (name.language != (language or name.language), name.status is Status.DEPRECATED))
         self.problems += term_line.diagnostics
@@ -210,22 +210,13 @@ class RecordReader(Shapes):
 
     def _read_name(self, text: str, column: ReadColumn, source: SourceLocation) -> TermLine:
         """The names that *text* gives: one where the language is declared as exports do, else those in brackets too."""
-        status, kind = NAMES[column.field.role]
-        language = column.field.language
         origin = NameRule.COLUMN.of(column.header)
         if column.field.is_exact:
-            tag = language or language_of(text)
-            only = Designation(text=text, language=tag, status=status, kind=kind, origin=origin, source=source)
+            status, kind = NAMES[column.field.role]
+            language = column.field.language or language_of(text)
+            only = Designation(text=text, language=language, status=status, kind=kind, origin=origin, source=source)
             return TermLine(designations=(only,))
-        cautious = column.field.role is not Role.TERM
-        term_line = split_term_line(_MARKER.sub("", text), source, cautious=cautious, origin=origin)
-        first, *others = term_line.designations
-        names = [first if kind is Kind.FULL else replace(first, kind=kind), *others]
-        if status is not Status.PREFERRED:
-            names = [with_status(name, status) for name in names]
-        if language:
-            names = [replace(name, language=language) if _is_in(name, language) else name for name in names]
-        return term_line._replace(designations=tuple(names))
+        return declared_names(_MARKER.sub("", text), column.field, source, origin)
 
     def _with_readings(self, names: list[Designation], filled: _Filled) -> list[Designation]:
         """*names*, the first of each language with the reading that is given for it."""
@@ -256,15 +247,6 @@ class RecordReader(Shapes):
             replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
             for name in settled
         )
-
-
-def _is_in(name: Designation | Definition, language: str) -> bool:
-    """Whether *name*, taken for another language by its script, can be in *language*: ``SDK`` isn't Korean.
-
-    Chinese is simplified only where its characters don't show that it is traditional.
-    """
-    is_other = language not in (name.language, "zh-Hans")
-    return is_other and has_cjk(name.text) == (language.partition("-")[0] in ("zh", "ja", "ko"))
 
 
 def _link(text: str, markup: Markup) -> tuple[str, str] | None:

@@ -113,7 +113,6 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
         return ParseResult(diagnostics=(Diagnostic.at(Code.NOTHING_FOUND, message, path, header.line),))
     if not layout.has_names:
         return ParseResult()
-    rows = [row for row in rows if row.cells != header.cells]  # tables that were put together repeat it
     width = len(header.cells)
     *_, place = (0, *(column.index for column in layout.of(Role.DEFINITION)))
     records = [_record(row, width, place) for row in rows]
@@ -135,7 +134,8 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
 
     The columns have numbers where there is no header.
     """
-    header, *rows = _rows(text, path, rule)
+    header, *others = _rows(text, path, rule)
+    rows = [row for row in others if row.cells != header.cells]  # tables that were put together repeat it
     width = len(header.cells)
     records = [_record(row, width) for row in sample(rows)]
     layout = lay_out(header.cells, records, rule)
@@ -145,7 +145,7 @@ def _table(text: str, path: str, rule: ReadingRule | None) -> tuple[CsvRow, list
         numbers = header._replace(cells=tuple(map(str, range(1, width + 1))))
         every = [_record(row, width) for row in sample([header, *rows])]
         numbered = lay_out(numbers.cells, every, rule)
-        if numbered.has_names and numbered.is_glossary(every):
+        if numbered.has_names and (layout.has_names or numbered.is_glossary(every)):
             return numbers, [header, *rows], numbered
     return header, rows, layout
 
