@@ -10,15 +10,16 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
-from itertools import filterfalse
+from itertools import filterfalse, islice
 
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import field_named
 from glossary_build.headwords.lexicon import words
+from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Designation, Entry, NameRule
 from glossary_build.text.characters import is_simplified, is_traditional
 from glossary_build.text.expressions import expression
-from glossary_build.text.names import language_beside_latin
+from glossary_build.text.names import language_beside_latin, language_of
 
 _LEAST_SHARE = 0.3
 """How many of the names in Chinese characters or kana have kana where a source is Japanese, or of its texts are in a
@@ -34,15 +35,47 @@ _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
 _RUSSIAN = expression("[ёъыэ]", re.IGNORECASE)
 _WORD = expression(r"[^\W\d_]+")
+_FEWEST_TRANSLATED = 3
+_BLANK_LINES = expression(r"\n(?:[ \t]*+\n)++")
+_NO_SENTENCE = expression(r"\s*+(?:[-*+>|#]\s|\d++[.)]\s|[|`~$!]|\.\.\s|https?:)")
+"""How a block begins that is no paragraph, and a paragraph that is no sentence."""
 
 
 def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, with ``ja``, ``zh-Hant``, ``de``, … for names and texts that could be in it, where the source is."""
-    entries = _with_borrowed_words(entries)
+    entries = _with_borrowed_words(_with_translations(entries))
     for settled in (_chinese_or_japanese(entries), _european(entries), _ukrainian(entries)):
         if settled:
             entries = [_mark(entry, settled) for entry in entries]
     return tuple(entries)
+
+
+def _with_translations(entries: Sequence[Entry]) -> Sequence[Entry]:
+    """*entries*, each text with a translation below as two texts, where most texts have one."""
+    found = {number: parts for number, entry in enumerate(entries) if (parts := _text_and_translation(entry))}
+    if len(found) < _FEWEST_TRANSLATED or 2 * len(found) <= sum(bool(entry.definitions) for entry in entries):
+        return entries
+    return [replace(each, definitions=found.get(number, each.definitions)) for number, each in enumerate(entries)]
+
+
+def _text_and_translation(entry: Entry) -> tuple[Definition, ...]:
+    """The sentences of *entry* in Latin letters and those in others, if its names are in both too."""
+    if len(entry.definitions) != 1 or len({name.language == "en" for name in entry.designations}) == 1:
+        return ()
+    (whole,) = entry.definitions
+    paragraphs = _BLANK_LINES.split(whole.text)
+    languages = [language_of(each) for each in paragraphs]
+    alike = [language == languages[0] for language in languages]
+    if all(alike) or "en" not in languages or alike != sorted(alike, reverse=True):
+        return ()
+    if not all(is_sentence(each) and _NO_SENTENCE.match(each) is None for each in paragraphs):
+        return ()
+    *_, border = islice(_BLANK_LINES.finditer(whole.text), sum(alike))
+    above, below = whole.text[: border.start()], whole.text[border.end() :]
+    place = whole.source.below(whole.text.count("\n", 0, border.end()))
+    return replace(whole, text=above, language=languages[0]), replace(
+        whole, text=below, language=languages[-1], source=place
+    )
 
 
 def _with_borrowed_words(entries: Sequence[Entry]) -> Sequence[Entry]:
