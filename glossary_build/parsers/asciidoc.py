@@ -16,7 +16,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import zip_longest
+from itertools import chain, filterfalse, islice, zip_longest
 from operator import attrgetter, eq
 
 from glossary_build.headwords.heads import is_short_name
@@ -44,6 +44,7 @@ _INCLUDED = expression(r"include::([^\s\[\]]+)\[.*\]\s*")
 _ANCHOR = expression(r"\[(?:\[([^\[\],]++)[^\[\]]*+\]|#([\w-]++))\]\s*")
 _BLOCK_TITLE = expression(r"\.(\w[^\n]*\S)\s*")
 _COMMENT = expression(r"/{4,}\s*")
+_COMMENT_LINE = expression(r"//(?!/)")
 _BULLET = expression(r"(\*{1,5}|-|\.{1,5})\s+(?=\S)")
 _CODE = expression(r"(?:-{4,}|\.{4,}|\+{4,})\s*|`{3}.*")
 _DELIMITER = expression(r"(?:-{4,}|\.{4,}|\+{4,}|={4,}|\*{4,}|_{4,}|--)\s*")
@@ -71,6 +72,8 @@ _MARKS = (
     (expression(r"(?<![\w*\\])\*(?=[^\s*])([^*\n]+)(?<=\S)\*(?![\w*])"), r"**\1**"),
     (expression(r"(?<![\w_\\`])_(?=[^\s_])([^_\n]+)(?<=\S)_(?![\w_`])"), r"*\1*"),
     (expression(r"\[[\w.-]+\]#([^#\n]+)#"), r"\1"),
+    (expression(r"(?<=\w)~([^\s~]+)~"), r"<sub>\1</sub>"),
+    (expression(r"(?<=\w)\^([^\s^]+)\^"), r"<sup>\1</sup>"),
     (expression(r"anchor:(?<![\w:.-]anchor:)([\w:.-]++)\[[^\[\]\n]*\](?:##)*"), r'<a id="\1"></a>'),
     (expression(r"(?:link:|(?=https?://))([^\s\[\]<>\"]{1,400}+)\[([^\[\]\n]+)\]"), r"[\2](\1)"),
     (expression(r"<<#?([\w#:./-]++)(?:,\s?([^<>\[\]\n]+))?>>"), _reference),
@@ -264,7 +267,8 @@ def _settings(lines: Sequence[str], begin: int) -> str:
 
 def _has_header(lines: Sequence[str], begin: int) -> bool:
     """Whether the table that begins in line *begin* is set to have a header, or has a blank line only below a row."""
-    first, below = (bool(line.strip()) for line in [*lines[begin + 1 : begin + 3], "", ""][:2])
+    shown = filterfalse(_COMMENT_LINE.match, map(lines.__getitem__, range(begin + 1, len(lines))))
+    first, below = (bool(line.strip()) for line in islice(chain(shown, ("", "")), 2))
     settings = _settings(lines, begin)
     return "noheader" not in settings and ("header" in settings or (first and not below))
 
@@ -276,6 +280,8 @@ def _rows(lines: Sequence[str], begin: int, end: int) -> Iterator[list[Cell]]:
     """1-based line, mark and lines of each."""
     width = 0
     for number in range(begin + 1, end - 1):
+        if _COMMENT_LINE.match(lines[number]):
+            continue
         marks = list(_CELL.finditer(lines[number]))
         if not marks and cells:
             cells[-1][2].append(lines[number])

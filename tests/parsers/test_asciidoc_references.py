@@ -39,6 +39,15 @@ def test_comments_are_no_text() -> None:
     assert two.definitions[0].text == "More."
 
 
+def test_comment_in_a_table_is_no_row() -> None:
+    """A line that begins with two slashes; letters are set below and above the line as in HTML."""
+    table = "[%header]\n|===\n|Term |Meaning\n//|Old |Gone.\n|h~max~ |The depth in m^2^.\n// Last\n|Jib |A sail.\n|==="
+    contents = {"words.adoc": f"= Words\n\n{table}\n".encode()}
+    depth, jib = load_glossary(contents, LoadConfig(contents=contents)).concepts
+    assert (depth.designations[0].text, jib.designations[0].text) == ("hmax", "Jib")
+    assert depth.definitions[0].text == "The depth in m<sup>2</sup>."
+
+
 def test_line_above_the_end_of_a_block_is_no_title() -> None:
     """Though it is as long as the line that underlines it."""
     page = "Words\n=====\n\n== Jib\n\nA sail.\n\n.Size\n====\nOpen\n====\n\n== Keel\n\nThe lowest part.\n"
