@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import filterfalse, islice
 
@@ -33,7 +33,11 @@ _CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
-_RUSSIAN = expression("[ёъыэ]", re.IGNORECASE)
+_TAKEN_FOR = {"zh-Hant": ("zh-",), "ja": ("zh-",), "uk": ("ru",), "ur": ("ar", "fa"), "fa": ("ar",)}
+"""What the languages of names and texts that are in another one begin with."""
+_RUSSIAN, _ARABIC = expression("[ёъыэ]", re.IGNORECASE), expression("[ةىإ]")
+_NOT_IN = {"uk": _RUSSIAN, "ur": _ARABIC, "fa": _ARABIC}
+"""Letters that languages lack which have others of their own; Urdu also has those that show Persian."""
 _WORD = expression(r"[^\W\d_]+")
 _FEWEST_TRANSLATED = 3
 _BLANK_LINES = expression(r"\n(?:[ \t]*+\n)++")
@@ -44,7 +48,7 @@ _NO_SENTENCE = expression(r"\s*+(?:[-*+>|#]\s|\d++[.)]\s|[|`~$!]|\.\.\s|https?:)
 def settle_languages(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, with ``ja``, ``zh-Hant``, ``de``, … for names and texts that could be in it, where the source is."""
     entries = _with_borrowed_words(_with_translations(entries))
-    for settled in (_chinese_or_japanese(entries), _european(entries), _ukrainian(entries)):
+    for settled in (_chinese_or_japanese(entries), _european(entries), *_with_own_letters(entries)):
         if settled:
             entries = [_mark(entry, settled) for entry in entries]
     return tuple(entries)
@@ -127,12 +131,14 @@ def _european(entries: Iterable[Entry]) -> str | None:
     return best if shown and best != "en" and counts["en"] * 2 < counts[best] > others else None
 
 
-def _ukrainian(entries: Iterable[Entry]) -> str | None:
-    """Ukrainian where a name or text has letters of it, and no other has those that only Russian has; else None."""
+def _with_own_letters(entries: Sequence[Entry]) -> Iterator[str]:
+    """Ukrainian where a name or text has letters of it, and no other has those that only Russian has; others alike."""
     texts = [(name.language, name.text) for entry in entries for name in entry.designations]
     texts += [(text.language, text.text) for entry in entries for text in entry.definitions]
-    is_russian = any(language == "ru" and _RUSSIAN.search(text) for language, text in texts)
-    return "uk" if not is_russian and any(language == "uk" for language, _ in texts) else None
+    for settled, foreign in _NOT_IN.items():
+        others = [text for language, text in texts if language in _TAKEN_FOR[settled]]
+        if any(language == settled for language, _ in texts) and not any(map(foreign.search, others)):
+            yield settled
 
 
 def _names(entries: Iterable[Entry]) -> list[str]:
@@ -141,20 +147,27 @@ def _names(entries: Iterable[Entry]) -> list[str]:
 
 def _mark(entry: Entry, settled: str) -> Entry:
     """*entry* with the *settled* language for what can be in it."""
-    names = [replace(d, language=settled) if _fits(d.language, settled, d) else d for d in entry.designations]
+    said = {d.language for d in entry.designations if _is_declared(d)}
+    names = [
+        replace(d, language=settled) if _fits(d.language, settled) and not _is_declared(d, said) else d
+        for d in entry.designations
+    ]
     definitions = tuple(replace(d, language=settled) if _fits(d.language, settled) else d for d in entry.definitions)
     return replace(entry, designations=collect_designations(names), definitions=definitions)
 
 
-def _fits(language: str, settled: str, name: Designation | None = None) -> bool:
+def _fits(language: str, settled: str) -> bool:
     """Whether what is taken to be in *language* by its script can be in the *settled* one."""
-    if settled == "zh-Hant":
-        return language.startswith("zh-")
-    own = {"ja": "zh-", "uk": "ru"}.get(settled, "en")
-    return language.startswith(own) and not (name and _is_declared(name))
+    return language.startswith(_TAKEN_FOR.get(settled, "en"))
 
 
-def _is_declared(name: Designation) -> bool:
-    """Whether the head of its column, or its label, says in which language *name* is."""
-    field = field_named(name.origin.about) if name.origin.rule in (NameRule.COLUMN, NameRule.FIELD) else None
+def _is_declared(name: Designation, beside: Container[str] = ()) -> bool:
+    """Whether the head of its column, or its label, says in which language *name* is, alone or with others.
+
+    What is in brackets after a name is in one of the languages that are declared *beside* it, if it can be.
+    """
+    rule, about = name.origin
+    if rule is NameRule.BRACKET:
+        return name.language in beside
+    field = field_named(about.removesuffix(": alternative")) if rule in (NameRule.COLUMN, NameRule.FIELD) else None
     return field is not None and field.language is not None

@@ -53,6 +53,30 @@ def test_column_that_names_a_language_keeps_it() -> None:
     assert {definition.language for definition in (*keel.definitions, *mast.definitions)} == {"de"}
 
 
+def test_names_beside_a_declared_one_keep_its_language() -> None:
+    """Those that a slash joins to it, and those in brackets after it."""
+    text = (
+        "English,Spanish,Definición\n"
+        "sheet/line,escota,el cabo con el que se caza una vela y que es de los más largos\n"
+        "personal flotation device (PFD),chaleco (CH),la prenda que se pone por la seguridad en el mar\n"
+    )
+    sheet, vest = csv_table.parse(text, "a.csv").entries
+    names = [f"{name.text} {name.language}" for each in (sheet, vest) for name in each.designations]
+    assert sorted(names) == sorted(
+        ("sheet en", "line en", "escota es", "personal flotation device en", "PFD en", "chaleco es", "CH es")
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "language"),
+    [("پارو|قایق", "fa"), ("پارو|مرساة", "fa ar"), ("بادبان|دکل", "ar"), ("کشتی|لنگر|چپو ڈنڈا", "ur")],
+)
+def test_letters_of_one_name_show_the_language_of_others(names: str, language: str) -> None:
+    """Persian and Urdu have letters that Arabic lacks; where a name has a letter of Arabic only, each is by itself."""
+    found = settled(*(entry("", name) for name in names.split("|")))
+    assert " ".join(dict.fromkeys(found)) == language
+
+
 def test_chinese_column_beside_a_japanese_one_stays_chinese() -> None:
     """Its names and definitions, though many characters of the source are Japanese."""
     text = (
