@@ -18,8 +18,10 @@ from glossary_build.text.names import HAN, fold_name, has_han, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*)"
 _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
-_SPANS = expression(rf"{_SPAN}(?:\s*+(?:[,，、|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
+_SPANS = expression(rf"{_SPAN}(?:\s*+(?:[,，、;；|]|(?:{_JOINING})(?=[\s`*_]))\s*+{_SPAN})++")
 _MARKED = expression(_SPAN)
+_CODE = expression(r"`[^`\n]+`")
+_CODES = expression(rf"{_CODE.pattern}(?:\s?[/,、，;；·|]\s?{_CODE.pattern})*+")
 _CODED = expression(
     r"(?P<bold>\*\*)?(?P<name>[^`*]*[^`*\s的])\s++(?P<code>`[^`]+`)(?P<brackets>[（(][^()（）`*]+[)）]|)(?(bold)\*\*)"
 )
@@ -44,6 +46,16 @@ def marked_names(text: str) -> tuple[str, ...]:
     if coded and has_han(coded["name"]) and not has_han(coded["code"]):
         return (coded["name"].rstrip(" /") + coded["brackets"], coded["code"])
     return (text,)
+
+
+def listed_code(text: str) -> list[str]:
+    """The spans of code that *text* is a list of, but for what is in brackets; nothing where it says more.
+
+    >>> listed_code("`Sail.area` / `area` (old)"), listed_code("since `hoist`")
+    (['`Sail.area`', '`area`'], [])
+    """
+    shown = outside_brackets(text).strip()
+    return _CODE.findall(shown) if _CODES.fullmatch(shown) else []
 
 
 def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str, ...]:

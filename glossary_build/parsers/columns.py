@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -14,6 +15,7 @@ from glossary_build.headwords.field_names import Field, Role, column_of, field_n
 from glossary_build.headwords.heads import is_label
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
+from glossary_build.headwords.name_lists import listed_code
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Kind, Status
 from glossary_build.parsers.reading_rules.reading_rule import ReadingRule
@@ -48,6 +50,7 @@ _LEAST_LISTS = 0.7
 _FEWEST_DECLARED = 2
 """Fields with a name that says what they hold, beside which others have no names."""
 _CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
+_IDENTIFIER = expression(r"`[A-Za-z_][\w:.-]*+`")
 _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
 SEPARATED = (" / ", " | ", " · ")
 _LONGEST_HEADER = 29
@@ -97,7 +100,7 @@ def declared_columns(
     for index, header in enumerate(headers):
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
-    if all(field.role not in NAMES for field in fields.values()):
+    if all(field.role not in NAMES or field.role is Role.ABBREVIATIONS for field in fields.values()):
         fields = _in_languages(headers, values) | fields | _names_beside_texts(fields, values)
     if any(field.role in NAMES and not language_named(headers[index]) for index, field in fields.items()):
         for index, field in fields.items():
@@ -138,8 +141,8 @@ def _names_beside_texts(fields: Mapping[int, Field], values: Sequence[Sequence[s
 def _holds(field: Field, values: Sequence[str]) -> bool:
     """Whether *values* can be what the name of their field says.
 
-    A status is one of ours, an id is no mere number, most further names of a term are no sentences, and subjects no
-    texts that are never repeated.
+    A status is one of ours, an id is one word and no mere number, most further names of a term are no sentences, and
+    subjects no texts that are never repeated.
     """
     if field.role in NAMES and field.role is not Role.TERM:
         return not values or 2 * _stopped(values) < len(values)
@@ -147,7 +150,8 @@ def _holds(field: Field, values: Sequence[str]) -> bool:
         return len(values) < LEAST_RECURRING or len({*values}) < len(values) or not _are_texts(values)
     if field.role is Role.STATUS:
         return not values or any(value.strip().casefold() in _STATUSES for value in values)
-    return field.role is not Role.ID or not values or not all(value.strip().isdigit() for value in values)
+    is_no_id = all(value.strip().isdigit() for value in values) or any(" " in value.strip() for value in values)
+    return field.role is not Role.ID or not values or not is_no_id
 
 
 def _stopped(values: Sequence[str]) -> int:
@@ -206,6 +210,22 @@ def guess_fields(
             said = [index for index in texts if not is_label(simplify(headers[index]))]
             found[max(said or texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
     return found
+
+
+def code_fields(
+    headers: Sequence[str], cells: Sequence[Sequence[str]], fields: Mapping[int, Field]
+) -> dict[int, Field]:
+    """The fields after that of the terms that say what programs call these: most *cells* are code, no two the same."""
+    first = min((n for n, field in fields.items() if field.role is Role.TERM), default=len(headers))
+    others = (n for n in range(first + 1, len(headers)) if n not in fields)
+    coded = {n: [*map(listed_code, cells[n])] for n in others if not (field_named(headers[n]) or is_label(headers[n]))}
+    return {
+        n: Field(role=Role.HIDDEN)
+        for n, lists in coded.items()
+        if len(lists) >= LEAST_RECURRING
+        and len(codes := [*chain.from_iterable(lists)]) == len({*codes})
+        and _share(lists, lambda codes: any(map(_IDENTIFIER.fullmatch, codes))) > 0.5
+    }
 
 
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:

@@ -175,7 +175,8 @@ class RecordReader(Shapes):
     def _hidden(self, filled: _Filled) -> Iterator[HiddenName]:
         for column, cell in filled:
             if column.field.role is Role.HIDDEN:
-                for text in _several(cell.text, column.separators):
+                written = _several(cell.text, column.separators)
+                for text in (each for each in written if any(map(str.isalnum, each))):
                     language = column.field.language or language_of(text)
                     yield HiddenName(text=text, language=language, source=self.at(cell.line))
 

@@ -12,13 +12,14 @@ from glossary_build.headwords.field_names import Field, Role, column_of, field_n
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
-from glossary_build.headwords.name_lists import are_translated, marked_names, split_translation
+from glossary_build.headwords.name_lists import are_translated, listed_code, marked_names, split_translation
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import (
     NAMES,
     UNTRANSLATABLE,
     are_names,
+    code_fields,
     declared_columns,
     guess_fields,
     is_prose,
@@ -238,7 +239,8 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     said = declared.columns if declared else declared_columns(headers, values, called=column_of)
     known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
     found = guess_fields(headers, values, known, fewest=_FEWEST)
-    columns = {**_with_marked(found, headers, rows, known), **known}
+    cells = [[*filter(None, (_filled(row.text(n)) for row in rows))] for n in range(width)]
+    columns = {**_with_marked(found, headers, rows, known), **code_fields(headers, cells, known), **known}
     if declared:
         return replace(declared, columns=columns)
     table = TermTable(columns=dict(sorted(columns.items())), headers=headers, rows=tuple(rows), is_declared=False)
@@ -321,6 +323,9 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
         elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
             plain = _filled(_plain(cell, row.markup), is_name=is_nameless)
             names = _names(cell, plain, row.markup) if field.role in NAMES else ()
+            if field.role is Role.HIDDEN and "`" in cell:
+                names = tuple(_plain(code, row.markup) for code in listed_code(cell))
+                plain = plain if names else ""
             if table.is_translated and index == table.names[0]:
                 names = tuple(piece for name in names for piece in split_translation(name))
             cells[index] = Cell(text="\n".join((*names, "")) if names else plain, line=line) if plain else None

@@ -371,3 +371,12 @@ def test_example_is_a_definition_only_where_nothing_else_is() -> None:
         "the lowest beam of a ship",
         "a spar along the sail",
     ]
+
+
+def test_ids_of_several_words_are_names() -> None:
+    """Where no other column holds names; a heading may have a blank before it."""
+    text = "Id, Source, Description\nKeel,a book,The lowest part.\nMain mast,a map,The tallest pole.\n"
+    text += "Jib,a book,A sail.\n"
+    entries = parse(text, "x.csv").entries
+    assert [each.headword.text for each in entries] == ["Keel", "Main mast", "Jib"]
+    assert {each.explicit_id for each in entries} == {None}

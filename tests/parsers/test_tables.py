@@ -370,3 +370,31 @@ def test_bullet_before_a_name_is_no_part_of_it() -> None:
     text = "# 用語集\n\n## ・竜骨 (keel)\n\n船の底の梁。\n\n## ・OAR\n\n船をこぐ道具。\n\n## ・帆\n\n風を受ける布。\n"
     found = [entry.headword.text for entry in parse(text, "a.md").entries]
     assert found == ["竜骨", "OAR", "帆"]
+
+
+def test_meanings_of_abbreviations_are_names_beside_texts() -> None:
+    """Where they are short, and another column holds the texts."""
+    rows = "| h | depth | What is between the keel and the bottom. |\n| v | speed | How fast the boat sails. |\n"
+    entries = parse(f"| Abbreviation | Meaning | Explanation |\n| --- | --- | --- |\n{rows}", "x.md").entries
+    assert [[d.text for d in each.designations] for each in entries] == [["h", "depth"], ["v", "speed"]]
+    assert [d.text for d in entries[1].definitions] == ["How fast the boat sails."]
+
+
+@pytest.mark.parametrize(
+    ("cells", "hidden"),
+    [
+        (("`Jib`", "`Sail.main` / `main` (old)", "`hull`"), ["Jib", "Sail.main", "main", "hull"]),
+        (("`Jib`", "`main`", "since `hull`"), ["Jib", "main"]),
+        (("`Sail`", "`Sail`", "`Hull`"), []),
+        (("`1`", "`2`", "`3`"), []),
+        (("`Jib`", "a sail", "a hull"), []),
+    ],
+)
+def test_column_of_code_has_hidden_names(cells: tuple[str, ...], hidden: list[str]) -> None:
+    """What a program calls the terms, if most cells are identifiers and no two are the same."""
+    rows = "".join(
+        f"| {name} | {cell} | Ein Teil. |\n" for name, cell in zip(("Fock", "Groß", "Rumpf"), cells, strict=True)
+    )
+    entries = parse(f"| Begriff | Im Programm | Bedeutung |\n| --- | --- | --- |\n{rows}", "x.md").entries
+    assert [name.text for each in entries for name in each.hidden_names] == hidden
+    assert all(len(each.designations) == 1 for each in entries)
