@@ -147,9 +147,12 @@ def _names(entries: Iterable[Entry]) -> list[str]:
 
 def _mark(entry: Entry, settled: str) -> Entry:
     """*entry* with the *settled* language for what can be in it."""
-    said = {d.language for d in entry.designations if _is_declared(d)}
+    columns = [d for d in entry.designations if d.origin.rule is NameRule.COLUMN]
+    said = {d.language for d in columns} if all(map(_is_declared, columns)) else set()
     names = [
-        replace(d, language=settled) if _fits(d.language, settled) and not _is_declared(d, said) else d
+        replace(d, language=settled)
+        if _fits(d.language, settled) and (settled == "zh-Hant" or not _is_declared(d, said))
+        else d
         for d in entry.designations
     ]
     definitions = tuple(replace(d, language=settled) if _fits(d.language, settled) else d for d in entry.definitions)
@@ -164,7 +167,7 @@ def _fits(language: str, settled: str) -> bool:
 def _is_declared(name: Designation, beside: Container[str] = ()) -> bool:
     """Whether the head of its column, or its label, says in which language *name* is, alone or with others.
 
-    What is in brackets after a name is in one of the languages that are declared *beside* it, if it can be.
+    What is in brackets after a name is in one of the languages that are declared *beside* it, if all are.
     """
     rule, about = name.origin
     if rule is NameRule.BRACKET:

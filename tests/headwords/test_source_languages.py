@@ -67,6 +67,14 @@ def test_names_beside_a_declared_one_keep_its_language() -> None:
     )
 
 
+def test_brackets_after_a_name_that_no_column_declares_show_no_language() -> None:
+    """They are in the language of the texts, though another column is in English."""
+    text = "Begriff,Englisch,Erklärung\nRettungsweste (RW),life jacket,was man auf dem Schiff bei Sturm an hat\n"
+    text += "Kiel,keel,der unterste Teil des Schiffes und ist mit den Spanten aus einem Holz\n"
+    (vest, _) = csv_table.parse(text, "a.csv").entries
+    assert {name.text: name.language for name in vest.designations}["RW"] == "de"
+
+
 @pytest.mark.parametrize(
     ("names", "language"),
     [("پارو|قایق", "fa"), ("پارو|مرساة", "fa ar"), ("بادبان|دکل", "ar"), ("کشتی|لنگر|چپو ڈنڈا", "ur")],
