@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -215,17 +214,22 @@ def guess_fields(
 def code_fields(
     headers: Sequence[str], cells: Sequence[Sequence[str]], fields: Mapping[int, Field]
 ) -> dict[int, Field]:
-    """The fields after that of the terms that say what programs call these: most *cells* are code, no two the same."""
+    """The fields after that of the terms that say what programs call these: most *cells* are code, no two the same.
+
+    And none is the term of another row.
+    """
     first = min((n for n, field in fields.items() if field.role is Role.TERM), default=len(headers))
-    others = (n for n in range(first + 1, len(headers)) if n not in fields)
-    coded = {n: [*map(listed_code, cells[n])] for n in others if not (field_named(headers[n]) or is_label(headers[n]))}
-    return {
-        n: Field(role=Role.HIDDEN)
-        for n, lists in coded.items()
-        if len(lists) >= LEAST_RECURRING
-        and len(codes := [*chain.from_iterable(lists)]) == len({*codes})
-        and _share(lists, lambda codes: any(map(_IDENTIFIER.fullmatch, codes))) > 0.5
-    }
+    found = {}
+    for n in range(first + 1, len(headers)):
+        if n not in fields and not (field_named(headers[n]) or is_label(headers[n])):
+            terms = [cell.strip("`*") for cell in cells[first]]
+            filled = [(term, listed_code(cell)) for term, cell in zip(terms, cells[n], strict=True) if cell]
+            codes = [(term, code) for term, listed in filled for code in listed]
+            is_code = _share(filled, lambda row: any(map(_IDENTIFIER.fullmatch, row[1]))) > 0.5
+            is_own = all((name := code.strip("`")) == term or name not in terms for term, code in codes)
+            if is_code and is_own and len(filled) >= LEAST_RECURRING and len({code for _, code in codes}) == len(codes):
+                found[n] = Field(role=Role.HIDDEN)
+    return found
 
 
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
