@@ -14,7 +14,7 @@ from docutils import nodes
 from docutils.parsers.rst import states
 from sphinx import addnodes
 from sphinx.domains.std import Glossary, split_term_classifiers
-from sphinx.util.nodes import make_id
+from sphinx.util.nodes import make_id, traverse_parent
 
 from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
@@ -52,6 +52,7 @@ class FastGlossary(Glossary):
             or not self.config.glossary_build_stock
             or not keeps_entries(self.env)
             or self._is_sorted_late()
+            or not isinstance([*traverse_parent(self.state.parent)][-1], nodes.document)  # a directive gets its nodes
         ):
             return super().run()
         reader = ParagraphReader(self.env, self.state.document, self._parse)

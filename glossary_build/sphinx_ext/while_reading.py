@@ -11,6 +11,7 @@ from docutils import nodes
 from docutils.parsers.rst.directives import choice, flag, unchanged_required
 from docutils.transforms.references import Substitutions
 from sphinx import addnodes
+from sphinx.domains import std
 from sphinx.locale import __
 from sphinx.roles import XRefRole
 from sphinx.transforms import SphinxTransform
@@ -49,6 +50,7 @@ from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.entries import Entry
@@ -67,12 +69,21 @@ def setup(app: Sphinx) -> None:
     app.add_directive("glossary-entry", _Quotation)
     app.add_directive("glossary-used", _UsedTerms)
     app.add_directive("glossary-index", _TermIndex)
-    app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
     app.add_transform(NoteSourceNames)
     app.add_transform(ShowUndefined)
     getLogger("sphinx.domains.std").logger.addFilter(_give_code)
+    app.connect("config-inited", _replace_glossary)
     app.connect("builder-inited", _judge_translations)
     app.connect("doctree-read", note_page)
+
+
+def _replace_glossary(app: Sphinx, _settings: Config) -> None:
+    """Replace Sphinx's own directive when all extensions are loaded, but none that one of them has or has changed."""
+    registry = app.registry
+    directives = {**registry.domains["std"].directives, **registry.domain_directives.get("std", {})}
+    glossary: Any = directives["glossary"]
+    if all(part.__module__ == std.__name__ for part in (glossary, glossary.run, std.make_glossary_term)):
+        app.add_directive_to_domain("std", "glossary", _StockGlossary, override=True)
 
 
 def _judge_translations(app: Sphinx) -> None:

@@ -7,8 +7,9 @@ import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
+from inspect import getattr_static
 from textwrap import dedent
-from types import FunctionType, MethodType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
 
 from docutils import nodes
@@ -20,8 +21,8 @@ from glossary_build.sphinx_ext.entries.as_nodes import CONTAINERS
 READ_WITH_US = frozenset({"docutils", "glossary_build", "myst_parser", "sphinx"})
 """Packages whose own transforms make documents; entries are kept as they are when these have run."""
 
-DOCUMENT_AT = {"doctree-read": 1, "doctree-resolved": 1, "html-page-context": 4}
-"""Event → the position of the document among the arguments of its handlers."""
+DOCUMENT_AT = {"doctree-read": 1, "doctree-resolved": 1, "html-page-context": 4, "process_doc": 2}
+"""Event, or method of a domain, → the position of the document among the arguments of its handlers."""
 
 ENTRY_NODES: tuple[type[nodes.Node], ...] = (
     *(nodes.definition, nodes.definition_list, nodes.definition_list_item, nodes.term, nodes.paragraph, nodes.Text),
@@ -36,6 +37,8 @@ _HARMLESS = frozenset({"append", "attributes", "get", "insert", "reporter", "set
 """Attributes of a document that lead to no entry."""
 _READING = frozenset({"get_and_resolve_doctree", "get_doctree"})
 """Methods that give the document of any page."""
+
+_CODE = (FunctionType, type, classmethod, staticmethod)
 
 
 class _Code(NamedTuple):
@@ -58,6 +61,48 @@ def acting_transforms(transforms: Iterable[type]) -> Iterator[str]:
     for transform in transforms:
         if _package(transform) not in READ_WITH_US and _may_act(_methods(transform), "self.document"):
             yield transform.__module__
+
+
+def reading(found: Iterable[Callable[..., Any]]) -> Iterator[str]:
+    """Return the modules with one of the handlers or classes *found* that may get the document of a page by itself."""
+    for each in found:
+        if _package(each) not in READ_WITH_US and _reads(each):
+            yield _module(each)
+
+
+def _reads(found: object) -> bool:
+    """Whether it, or a function or class of its package that it names, has the name of a method that gives a document.
+
+    The names in its code are enough, which takes no time to speak of: handlers of any event are looked at.
+    """
+    package = _package(found)
+    ahead, seen = [(found, getattr(found, "__self__", None))], set[FunctionType]()
+    while ahead:
+        each, owner = ahead.pop()
+        each = each.func if isinstance(each, partial) else getattr(each, "__func__", each)
+        if isinstance(each, type):
+            named, owner = [*vars(each).values()], each
+        elif isinstance(each, FunctionType) and each not in seen:
+            seen.add(each)
+            names = {*_names(each.__code__)}
+            if names & _READING:
+                return True
+            known = each.__globals__
+            modules = (known[name] for name in names if isinstance(known.get(name), ModuleType))
+            named = [place[name] for place in (known, *map(vars, modules)) for name in names & place.keys()]
+            named += [getattr_static(owner, name, None) for name in names]
+        else:
+            continue
+        ahead += [(each, owner) for each in named if isinstance(each, _CODE) and _package(each) == package]
+    return False
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names of variables and attributes in *code*, and in the functions in it."""
+    yield from code.co_names
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _names(each)
 
 
 def _handler_acts(handler: Callable[..., Any], position: int) -> bool:
@@ -86,7 +131,7 @@ def _methods(class_: type) -> list[_Code]:
     methods = {
         name: method
         for each in reversed(class_.__mro__)
-        if _package(each) not in (*READ_WITH_US, "builtins")
+        if _package(each) not in READ_WITH_US
         for name, method in vars(each).items()
         if isinstance(method, FunctionType)
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.domains import std
 from sphinx.locale import init as load_catalogue
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
@@ -17,7 +18,7 @@ from sphinx.writers.html5 import HTML5Translator
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import OFF
 from glossary_build.sphinx_ext.entries import Block, Entry, OwnLine, Part, ShownDefinition
-from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms
+from glossary_build.sphinx_ext.entries.acting import ENTRY_NODES, acting_handlers, acting_transforms, reading
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node, fill_run, part_node
 from glossary_build.sphinx_ext.entries.to_html import HtmlWriter, PageTargets, can_write, targets_on
 from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entry_block, entry_run, written
@@ -52,13 +53,20 @@ def steps(env: BuildEnvironment) -> Steps:
     """Return what this build may leave out, found out when it meets a glossary."""
     build = this_build(env)
     app, is_html = build.app, is_site(build.builder)
-    acting = [*_acting(app, "doctree-read"), *acting_transforms(app.registry.get_transforms())]
+    transforms, post_transforms = app.registry.get_transforms(), app.registry.get_post_transforms()
+    handlers = [listener.handler for listeners in app.events.listeners.values() for listener in listeners]
+    acting = [
+        *_acting(app, "doctree-read"),
+        *acting_handlers((domain.process_doc for domain in env.domains.values()), "process_doc"),
+        *acting_transforms(transforms),
+        *reading([*handlers, *post_transforms]),
+    ]
     keeps = is_html and not acting
     if keeps:
         acting = [
             *_acting(app, "doctree-resolved"),
             *_acting(app, "html-page-context"),
-            *acting_transforms(app.registry.get_post_transforms()),
+            *acting_transforms(post_transforms),
             *_other_writers(app),
         ]
         if getattr(app.config, "extlinks_detect_hardcoded_links", False):
@@ -87,7 +95,10 @@ def _acting(app: Sphinx, event: str) -> Iterator[str]:
 
 
 def _other_writers(app: Sphinx) -> Iterator[str]:
-    """The modules that write a node of entries in another way than Sphinx."""
+    """The modules that write a node of entries, or resolve a reference to a term, in another way than Sphinx."""
+    standard = type(app.env.domains["std"])
+    if standard.__module__ != std.__name__:
+        yield standard.__module__
     translator = app.registry.get_translator_class(app.builder)
     written = {node.__name__ for node in ENTRY_NODES} - {"container"}  # a box has a writer of its own
     names = [f"{way}_{name}" for way in ("visit", "depart") for name in written]
