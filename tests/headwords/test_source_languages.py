@@ -268,3 +268,54 @@ def test_borrowed_words_leave_a_text_in_the_language_of_the_others(text: str, la
     others = (entry("то, что клиент посылает на сервер"), entry("ответ сервера клиенту"))
     assert [each.definitions[0].language for each in settle_languages([*others, entry(text)])] == ["ru", "ru", language]
     assert settle_languages([entry("a reply to it"), entry(text)])[1].definitions[0].language == "en"
+
+
+TRANSLATED = """
+### Keel | 龙骨
+船底的纵梁。
+
+The lowest beam of a ship.
+
+### Mast | 桅杆
+支撑帆的杆。
+
+由木头制成。
+
+A pole that bears the sails.
+
+### Jib | 三角帆
+A small sail in front of the mast.
+
+桅杆前面的小帆。
+
+### Hull | 船体
+船的外壳。
+"""
+
+
+def test_text_with_a_translation_below_is_two_texts() -> None:
+    """In either order, and of several paragraphs."""
+    *entries, last = markdown.parse(f"# 术语表\n{TRANSLATED}", "a.md").entries
+    texts = [[(text.language, text.text, text.source.line) for text in entry.definitions] for entry in entries]
+    assert texts == [
+        [("zh-Hans", "船底的纵梁。", 4), ("en", "The lowest beam of a ship.", 6)],
+        [("zh-Hans", "支撑帆的杆。\n\n由木头制成。", 9), ("en", "A pole that bears the sails.", 13)],
+        [("en", "A small sail in front of the mast.", 16), ("zh-Hans", "桅杆前面的小帆。", 18)],
+    ]
+    assert [text.language for text in last.definitions] == ["zh-Hans"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The lowest beam of a ship.", "- The lowest beam of a ship."),
+        ("The lowest beam of a ship.", "```\nkeel = lowest(ship.beams)\n```"),
+        ("The lowest beam of a ship.", "keel.lay()"),
+        ("The lowest beam of a ship.", "The lowest beam of a ship.\n\n在水下。"),
+        ("Keel | 龙骨", "龙骨"),
+    ],
+)
+def test_text_with_something_else_below_is_one(old: str, new: str) -> None:
+    """So are all of a source where few texts have a translation."""
+    entries = markdown.parse(f"# 术语表\n{TRANSLATED.replace(old, new)}", "a.md").entries
+    assert [len(entry.definitions) for entry in entries] == [1, 1, 1, 1]

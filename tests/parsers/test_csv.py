@@ -380,3 +380,24 @@ def test_ids_of_several_words_are_names() -> None:
     entries = parse(text, "x.csv").entries
     assert [each.headword.text for each in entries] == ["Keel", "Main mast", "Jib"]
     assert {each.explicit_id for each in entries} == {None}
+
+
+ABBREVIATED = ["GPS", "AIS", "ETA"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "names"),
+    [
+        ("Keel\tkiel\tn.|Mast\tmasto\tn.|Hoist\tlevi\tv.|Jib\tĵibo\tn.", ["Keel", "Mast", "Hoist", "Jib"]),
+        (
+            "GPS\tGlobal Position System|AIS\tAutomatic Identification System|ETA\tEstimated time of arrival",
+            ABBREVIATED,
+        ),
+        ("wort\tart|Kiel\tn.|Mast\tn.|Fock\tn.", ["Kiel", "Mast", "Fock"]),
+        ("wort\tart|Kiel\tn.|wort\tart|Fock\tn.", ["Kiel", "Fock"]),
+    ],
+)
+def test_first_row_is_data_where_it_is_like_those_below(rows: str, names: list[str]) -> None:
+    """A cell of it recurs in its column, or it is an abbreviation with its full form; a repeated header is neither."""
+    entries = parse(rows.replace("|", "\n"), "a.tsv").entries
+    assert [entry.headword.text for entry in entries] == names

@@ -119,3 +119,19 @@ def test_sentence_after_a_label_is_no_name(said: str, names: list[str]) -> None:
     text = f"- **Trim**: how the sails stand.\n  - `full`: {said}\n- **Keel**: a beam.\n- **Jib**: a sail.\n"
     entry = markdown.parse(f"# Glossary\n\n{text}", "a.md").entries[0]
     assert [name.text for name in entry.designations] == names
+
+
+@pytest.mark.parametrize(
+    ("label", "names"),
+    [
+        ("Full name: Kick From Goal (KFG)", ["KFG abbreviation", "Kick From Goal full"]),
+        ("Also known as: restart (short kick)", ["restart (short kick) full"]),
+        ("中文: 球门球（又称门球）", ["球门球 full", "门球 full"]),
+    ],
+)
+def test_label_gives_the_names_in_brackets_too(label: str, names: list[str]) -> None:
+    """As a headword does, and as the column of a table does."""
+    (entry,) = markdown.parse(
+        f"# Glossary\n\n## Goal\n\nA kick of the ball.\n\n**{label.replace(':', '**:')}\n", "a.md"
+    ).entries
+    assert sorted(f"{name.text} {name.kind}" for name in entry.designations[1:]) == sorted(names)
