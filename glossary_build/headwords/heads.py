@@ -38,7 +38,7 @@ _EMPHASISED = expression(r"\s?([*_])\([^()*_\n]++\)\1")
 _PARAMETER = expression(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
 """A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
 _CORNERS = expression(r"【([^【】\n]+)】[\s:：—-]*")
-_TRANSLATED = expression(r"\s*[|/｜]\s*(\S.*)")
+_TRANSLATED = expression(r"\s*[|/｜]\s*(?:([*_]{1,3})(?P<marked>[^*_\n]+)\1\s*|(?P<bare>\S.*))")
 _LINKED = expression(r"^\[(\*\*[^\[\]*]+\*\*)\](?:\([^()\s]*\)|\[[^\[\]]*\])")
 _ANCHORED = expression(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
@@ -162,8 +162,9 @@ def read_any_bold(line: str) -> Head | None:
         names.append(further[1].rstrip(" :："))
         separated = further[1].rstrip()[-1:] in _SEPARATING
         end = further.end()
-    if not separated and (translation := _TRANSLATED.fullmatch(text, end)) and is_translation(name, translation[1]):
-        return _head([*names, translation[1]], "", explicit_id, separated=True)
+    translation = None if separated else _TRANSLATED.fullmatch(text, end)
+    if translation and (translation["marked"] or is_translation(name, translation["bare"])):
+        return _head([*names, translation["marked"] or translation["bare"]], "", explicit_id, separated=True)
     if not separated:
         brackets = BRACKETS.match(text, end) or _EMPHASISED.match(text, end) or _PARAMETER.match(text, end)
         rest = text[pictographs_end(text, brackets.end() if brackets else end) :]
