@@ -68,17 +68,19 @@ def _text_and_translation(entry: Entry) -> tuple[Definition, ...]:
         return ()
     (whole,) = entry.definitions
     paragraphs = _BLANK_LINES.split(whole.text)
-    languages = [language_of(each) for each in paragraphs]
-    alike = [language == languages[0] for language in languages]
-    if all(alike) or "en" not in languages or alike != sorted(alike, reverse=True):
+    bases = [language_of(each).partition("-")[0] for each in paragraphs]
+    own = [base == bases[0] for base in bases]
+    if len({*bases}) != 2 or "en" not in bases or own != sorted(own, reverse=True):
         return ()
-    if not all(is_sentence(each) and _NO_SENTENCE.match(each) is None for each in paragraphs):
+    firsts = (paragraphs[0], paragraphs[sum(own)])
+    if any(map(_NO_SENTENCE.match, paragraphs)) or not all(map(is_sentence, firsts)):
         return ()
-    *_, border = islice(_BLANK_LINES.finditer(whole.text), sum(alike))
+    *_, border = islice(_BLANK_LINES.finditer(whole.text), sum(own))
     above, below = whole.text[: border.start()], whole.text[border.end() :]
     place = whole.source.below(whole.text.count("\n", 0, border.end()))
-    return replace(whole, text=above, language=languages[0]), replace(
-        whole, text=below, language=languages[-1], source=place
+    return (
+        replace(whole, text=above, language=language_of(above)),
+        replace(whole, text=below, language=language_of(below), source=place),
     )
 
 

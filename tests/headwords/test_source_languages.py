@@ -286,6 +286,8 @@ A pole that bears the sails.
 ### Jib | 三角帆
 A small sail in front of the mast.
 
+See also: Mast.
+
 桅杆前面的小帆。
 
 ### Hull | 船体
@@ -300,7 +302,7 @@ def test_text_with_a_translation_below_is_two_texts() -> None:
     assert texts == [
         [("zh-Hans", "船底的纵梁。", 4), ("en", "The lowest beam of a ship.", 6)],
         [("zh-Hans", "支撑帆的杆。\n\n由木头制成。", 9), ("en", "A pole that bears the sails.", 13)],
-        [("en", "A small sail in front of the mast.", 16), ("zh-Hans", "桅杆前面的小帆。", 18)],
+        [("en", "A small sail in front of the mast.\n\nSee also: Mast.", 16), ("zh-Hans", "桅杆前面的小帆。", 20)],
     ]
     assert [text.language for text in last.definitions] == ["zh-Hans"]
 
@@ -311,6 +313,7 @@ def test_text_with_a_translation_below_is_two_texts() -> None:
         ("The lowest beam of a ship.", "- The lowest beam of a ship."),
         ("The lowest beam of a ship.", "```\nkeel = lowest(ship.beams)\n```"),
         ("The lowest beam of a ship.", "keel.lay()"),
+        ("The lowest beam of a ship.", "The lowest beam of a ship.\n\n배의 가장 낮은 들보."),
         ("The lowest beam of a ship.", "The lowest beam of a ship.\n\n在水下。"),
         ("Keel | 龙骨", "龙骨"),
     ],
