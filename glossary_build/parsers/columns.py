@@ -211,24 +211,27 @@ def guess_fields(
     return found
 
 
-def code_fields(
-    headers: Sequence[str], cells: Sequence[Sequence[str]], fields: Mapping[int, Field]
-) -> dict[int, Field]:
-    """The fields after that of the terms that say what programs call these: most *cells* are code, no two the same.
+def code_fields(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> dict[int, Field]:
+    """The fields after that of the terms that say what programs call these: most cells are code, no two the same.
 
-    And none is the term of another row.
+    And none is the term of another row. A row may be shorter than the *headers*.
     """
     first = min((n for n, field in fields.items() if field.role is Role.TERM), default=len(headers))
+    others = {n for n in range(first + 1, len(headers)) if n not in fields}
+    others = {n for n in others if not (field_named(headers[n]) or is_label(headers[n]))}
+    filled: dict[int, list[tuple[str, list[str]]]] = {}
+    for row in rows if others else ():
+        for n, cell in enumerate(row):
+            if n in others and cell:
+                filled.setdefault(n, []).append((row[first].strip("`*"), listed_code(cell)))
+    terms = {row[first].strip("`*") for row in rows if len(row) > first}
     found = {}
-    for n in range(first + 1, len(headers)):
-        if n not in fields and not (field_named(headers[n]) or is_label(headers[n])):
-            terms = [cell.strip("`*") for cell in cells[first]]
-            filled = [(term, listed_code(cell)) for term, cell in zip(terms, cells[n], strict=True) if cell]
-            codes = [(term, code) for term, listed in filled for code in listed]
-            is_code = _share(filled, lambda row: any(map(_IDENTIFIER.fullmatch, row[1]))) > 0.5
-            is_own = all((name := code.strip("`")) == term or name not in terms for term, code in codes)
-            if is_code and is_own and len(filled) >= LEAST_RECURRING and len({code for _, code in codes}) == len(codes):
-                found[n] = Field(role=Role.HIDDEN)
+    for n, cells in filled.items():
+        codes = [(term, code) for term, listed in cells for code in listed]
+        is_code = _share(cells, lambda cell: any(map(_IDENTIFIER.fullmatch, cell[1]))) > 0.5
+        is_own = all((name := code.strip("`")) == term or name not in terms for term, code in codes)
+        if is_code and is_own and len(cells) >= LEAST_RECURRING and len({code for _, code in codes}) == len(codes):
+            found[n] = Field(role=Role.HIDDEN)
     return found
 
 

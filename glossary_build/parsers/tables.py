@@ -239,7 +239,7 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     said = declared.columns if declared else declared_columns(headers, values, called=column_of)
     known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
     found = guess_fields(headers, values, known, fewest=_FEWEST)
-    cells = [[_filled(row.text(n)) for row in rows] for n in range(width)]
+    cells = [[_filled(row.text(n)) for n in range(len(row.cells))] for row in rows]
     columns = {**_with_marked(found, headers, rows, known), **code_fields(headers, cells, known), **known}
     if declared:
         return replace(declared, columns=columns)
