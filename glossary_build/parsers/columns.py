@@ -48,6 +48,8 @@ LEAST_RECURRING = 3
 _LEAST_LISTS = 0.7
 _FEWEST_DECLARED = 2
 """Fields with a name that says what they hold, beside which others have no names."""
+_FEWEST_ALIKE, _LEAST_ALIKE = 2, 0.1
+"""How many cells of a column are the same as one in place of its header where that is data, and what share of them."""
 _CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _IDENTIFIER = expression(r"`[A-Za-z_][\w:.-]*+`")
 _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
@@ -245,7 +247,11 @@ def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mappin
     said = [index for index in texts if _is_text(cells[index]) and cells[index][-1] not in "?？"]
     if any(_share(values[n], _is_text) > 0.5 for n in said):
         return True
-    if any(own.count(cell) >= max(2, len(own) / 10) for cell, own in zip(cells, values, strict=True) if cell):
+    if any(
+        own.count(cell) >= max(_FEWEST_ALIKE, _LEAST_ALIKE * len(own))
+        for cell, own in zip(cells, values, strict=True)
+        if cell
+    ):
         return True
     if len(cells) > 1 and abbreviates(*cells[:2]) and len(values[0]) == len(values[1]):
         return _share([*zip(*values[:2], strict=True)], lambda pair: abbreviates(*pair)) > 0.5

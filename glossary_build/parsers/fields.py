@@ -1,4 +1,7 @@
-"""Reads the lines of a definition in which a label declares names: ``**中文**：容器组``, ``- Hidden names: tensr``."""
+"""Reads names that something declares: a label in a line of a definition, or the head of a column.
+
+``**中文**：容器组``, ``- Hidden names: tensr``.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ import inspect
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
-from inspect import getattr_static
 from textwrap import dedent
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple, TypeGuard
@@ -90,7 +89,7 @@ def _reads(found: object) -> bool:
             known = each.__globals__
             modules = (known[name] for name in names if isinstance(known.get(name), ModuleType))
             named = [place[name] for place in (known, *map(vars, modules)) for name in names & place.keys()]
-            named += [getattr_static(owner, name, None) for name in names]
+            named += [inspect.getattr_static(owner, name, None) for name in names]
         else:
             continue
         ahead += [(each, owner) for each in named if isinstance(each, _CODE) and _package(each) == package]
