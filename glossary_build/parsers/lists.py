@@ -120,8 +120,10 @@ def read_list(
     """
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
-    nested = _read_nested(block, habit, lines, depth) if all(map(_is_category, block.items)) else None
-    if nested and len({term.names for term in nested.terms}) == len(nested.terms):  # labels would recur
+    announced = sum(map(_is_category, block.items))
+    nested = _read_nested(block, habit, lines, depth) if 2 * announced >= len(block.items) else None
+    are_several = nested is not None and len(nested.terms) >= 2 * len(block.items)
+    if nested and are_several and len({term.names for term in nested.terms}) == len(nested.terms):  # labels would recur
         return nested
     form, heads = _read_heads(block.items, habit)
     if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
@@ -143,9 +145,9 @@ def read_list(
 
 
 def _is_category(item: Item) -> bool:
-    """Whether a colon ends *item*, and there is nothing but one list of several items below it."""
-    is_announced = item.first.rstrip("*_ ").endswith((":", "："))
-    return is_announced and len(item.lists) == 1 and len(item.lists[0].items) > 1
+    """Whether *item* is a name with a colon behind it and one list below it."""
+    name = item.first.strip("*_ ")
+    return name.endswith((":", "：")) and looks_like_heading(name[:-1]) and len(item.lists) == 1
 
 
 def _children(item: Item, form: Form, parent: Term, lines: Sequence[str], depth: int) -> list[Term]:
@@ -154,9 +156,14 @@ def _children(item: Item, form: Form, parent: Term, lines: Sequence[str], depth:
         return []
     found = [inner for nested in item.lists if (inner := read_list(nested, form, lines, depth + 1)) is not None]
     found = [family for family in found if family.form in BARE]
-    if found:
-        parent.body = parent.body[: max(0, found[0].begin + 1 - parent.body_line)]
+    _end_before(found[0] if found else None, parent)
     return [term for family in found for term in family.terms]
+
+
+def _end_before(family: Terms | None, term: Term) -> None:
+    """Leave the text of *term* above *family*, which is below it."""
+    if family is not None:
+        term.body = term.body[: max(0, family.begin + 1 - term.body_line)]
 
 
 def _read_heads(items: Sequence[Item], habit: Form | None) -> tuple[Form | None, Sequence[Head | None]]:
@@ -254,13 +261,19 @@ def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: i
     for item in block.items if depth < _DEEPEST else ():
         category = plain_name(item.first, Markup.MARKDOWN).rstrip(":： ")
         family = read_list(item.lists[0], habit, lines, depth + 1) if item.lists else None
-        if family is None:
-            continue
-        if not is_index_heading(category):
-            for term in family.terms:
+        head = None if _is_category(item) else read_plain_head(item.first)
+        if family is not None:
+            category = head.names[0] if head else category
+            for term in () if is_index_heading(category) else family.terms:
                 term.subjects = (category, *term.subjects)
-        found.append(family)
-        categories += [item.begin, *family.categories]
+            categories += [item.begin, *family.categories]
+        if head:
+            term = make_term(head, item.begin, item.below)
+            _end_before(family, term)
+            alone = Terms(form=Form.PLAIN_BULLETS, terms=[term], begin=item.begin, end=item.begin + 1 + len(item.below))
+            found.append(alone)
+        if family is not None:
+            found.append(family)
     if not found:
         return _read_outline(block, lines)
     if 2 * len(found) < len(block.items):

@@ -24,6 +24,27 @@ def test_heading_in_a_bullet_has_the_text_up_to_the_next() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("second", "names"),
+    [
+        ("- Rig:\n  - Stay: a wire.\n  - Mast: a pole.\n", ["Stay", "Mast"]),
+        ("- Rig: what moves it.\n  - Stay: a wire.\n  - Mast: a pole.\n", ["Rig", "Stay", "Mast"]),
+        ("- Rig:\n  - Stay: a wire.\n", ["Stay"]),
+        ("- Rig: what moves it.\n", ["Rig"]),
+    ],
+)
+def test_category_of_terms_may_be_one_itself(second: str, names: list[str]) -> None:
+    """It has a text of its own then; labels that recur below names make no terms, nor do parts of some of the texts."""
+    hull = ["Keel", "Bow", "Stern", "Deck"]
+    first = "# Glossary\n\n- Hull:\n" + "".join(f"  - {name}: a part.\n" for name in hull)
+    entries = markdown.parse(first + second, "a.md").entries
+    assert [entry.headword.text for entry in entries] == [*hull, *names]
+    assert {entry.headword.text: entry.subjects for entry in entries}["Keel"] == ("Hull",)
+    labels = "# Glossary\n\n- Rope:\n  - Kind: hemp\n  - Size: 2 m\n- Sail:\n  - Kind: cotton\n  - Size: 9 m\n"
+    parts = "# Glossary\n\n- Rope: a line.\n- Gear:\n  - Fast: quick.\n  - Slow: not.\n- Sail: a cloth.\n"
+    assert [len(markdown.parse(text, "a.md").entries) for text in (labels, parts)] == [2, 3]
+
+
 def test_bullets_inside_of_pairs_are_terms_too() -> None:
     """The translation of the outer one ends before them, and its neighbours may be in one script."""
     text = "# 译名\n\n- Keel：龙骨\n    - Keel Bolt：龙骨螺栓\n- GUI：GUI\n- Mast：桅杆\n- Stay：支索\n- Boom：帆桁\n"
