@@ -244,12 +244,13 @@ def _chapter(section: Section) -> Section | None:
 
 
 def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
-    """Leave the lists beside the letters of an alphabet that aren't in a form of the terms below these."""
+    """Leave the lists beside the letters of an alphabet in another form than the terms there, unless announced."""
     letters = [each for each in contents if each.section.is_letter and each.families]
     forms = {family.form for content in letters for family in content.families}
     if len(letters) >= _FEWEST_LETTERS and sum(each.size for each in letters) > sum(each.size for each in contents) / 2:
         for content in contents:
-            content.families = [family for family in content.families if family.form in forms]
+            kept = announces(content.section)
+            content.families = [family for family in content.families if kept or family.form in forms]
 
 
 def without_ends(contents: list[Content]) -> list[Content]:
@@ -365,10 +366,9 @@ def announces(section: Section) -> bool:
 
 
 def _is_glossary(section: Section) -> bool:
-    if section.is_called_boilerplate:
-        return False
     is_beside = section.name.strip().casefold() in _BESIDE
-    return headings.is_title(section.name) or (section.is_called_glossary and not is_beside)
+    is_named = headings.is_title(section.name) or (section.is_called_glossary and not is_beside)
+    return is_named and not section.is_called_boilerplate
 
 
 def mark_empty_groups(document: Document) -> None:

@@ -64,3 +64,12 @@ def test_line_of_letters_is_no_term_whatever_is_before_it() -> None:
         "Pan",
         "Pot",
     ]
+
+
+def test_list_beside_an_alphabet_is_read_where_its_heading_says_so() -> None:
+    """It is written in another way than the terms below the letters."""
+    letters = "".join(f"## {name[0]}\n\n**{name}** - A part of it.\n\n" for name in ("Bow", "Cleat", "Davit", "Eye"))
+    beside = "## {}\n\n- **SWL** - Safe Working Load\n- **MBL** - Minimum Breaking Load\n"
+    counts = {"Common acronyms": 6, "How to use this page": 4}
+    for heading, count in counts.items():
+        assert len(parse(f"# Glossary\n\n{letters}{beside.format(heading)}", "a.md").entries) == count
