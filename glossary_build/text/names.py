@@ -28,7 +28,7 @@ _LONGEST_NAME = 60
 _LEAST_SHARE = 6
 """How many characters of another script one of kana or Hangul outweighs: Chinese texts quote Japanese names."""
 _MOST_LATIN = 3
-"""Latin letters for each of another alphabet, in a text with borrowed words."""
+"""Latin letters for each of another alphabet, in a text with borrowed words; a syllable of Hangul is three letters."""
 _IN_HAN = expression(f"[{HAN}]")
 _IN_KANA = expression(f"[{_KANA}]")
 _IN_HANGUL = expression(f"[{_HANGUL}]")
@@ -65,7 +65,7 @@ _SCRIPTS = {
     }.items()
 }
 """Language → letters that show it, where most letters of a text are of their script."""
-_IN_OTHERS = expression("[\u0370-\u1fff]")
+_IN_OTHERS = expression(f"[\u0370-\u1fff{_HANGUL}]")
 """The scripts that these are in."""
 _NOT_IN_SLUG = expression(rf"[^\w\- {MARKS}]")
 _NOT_IN_MYST = expression(r"[^\w\- ]")
@@ -161,13 +161,15 @@ def language_beside_latin(text: str) -> str:
     if text.isascii():
         return "en"
     letters = _IN_OTHERS.findall(text)
-    return _by_letters("".join(letters)) if _MOST_LATIN * len(letters) >= len(_IN_LATIN.findall(text)) else "en"
+    size = len(letters) + 2 * len(_IN_HANGUL.findall(text))
+    return language_of("".join(letters)) if _MOST_LATIN * size >= len(_IN_LATIN.findall(text)) else "en"
 
 
 def _outweighs(script: re.Pattern[str], text: str) -> bool:
     """Whether the characters of *script* in *text* are more than a quotation."""
-    latin = 0 if len(text) <= _LONGEST_NAME else len(_IN_LATIN.findall(text))
-    return _LEAST_SHARE * len(script.findall(text)) >= max(latin, len(_IN_HAN.findall(text)))
+    han = len(_IN_HAN.findall(text))
+    latin = 0 if han or len(text) <= _LONGEST_NAME else len(_IN_LATIN.findall(text))
+    return _LEAST_SHARE * len(script.findall(text)) >= (han or latin)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -270,6 +270,24 @@ def test_borrowed_words_leave_a_text_in_the_language_of_the_others(text: str, la
     assert settle_languages([entry("a reply to it"), entry(text)])[1].definitions[0].language == "en"
 
 
+KOREAN = ("배의 바닥을 덮는 판이다.", "바람을 받는 천이다.")
+JAPANESE = ("船の床を覆う板である。", "風を受ける布である。")
+
+
+@pytest.mark.parametrize(
+    ("others", "text", "language"),
+    [
+        (KOREAN, "harbour pilot (Alba / Seren) 가 실제 hull hit count 를 기록.", "ko"),
+        (KOREAN, "what harbour pilots call 돛 when they count the hulls of ships", "en"),
+        (JAPANESE, "harbour pilot (Alba / Seren) が実際の hull hit count を記録。", "ja"),
+    ],
+)
+def test_borrowed_words_leave_a_text_in_korean_or_japanese(others: tuple[str, str], text: str, language: str) -> None:
+    """A syllable holds several letters; a word of Korean in an English text changes nothing."""
+    settled = settle_languages([*map(entry, others), entry(text)])
+    assert settled[-1].definitions[0].language == language
+
+
 TRANSLATED = """
 ### Keel | 龙骨
 船底的纵梁。
