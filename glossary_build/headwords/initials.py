@@ -16,6 +16,8 @@ _CAPITALS = expression(r"[A-Z0-9]")
 _PARTED = expression(r"[^\s\-]+")
 _ACCENTS = expression("[\u0300-\u036f]")
 _SMALL = all_words("small_words")
+_LIKE_X = expression(r"(?i:cross|trans|[a-z]{0,4}x)")
+"""How a word begins that an X stands for."""
 _VOWELS = frozenset("aeiouy")
 _FEWEST_CAPITALS = 3
 _REPEATED = expression(r"([a-z])([2-4])(?!\d)")
@@ -29,7 +31,8 @@ def is_initials(short: str, long: str) -> bool:
     ones, or just the capitals and numbers where every other word is small, or just what blanks and hyphens separate, or
     blanks alone. Of a word in capitals one letter counts, or all.
     Case, width, dots and hyphens of *short* don't matter. A text that has *short* itself as a word is a sentence about
-    it. A digit may repeat the letter before it. Of three capitals or more, small letters between them needn't count.
+    it. A digit may repeat the letter before it, an X stand for *cross*, *experience* and *index*. Of three capitals or
+    more, small letters between them needn't count.
 
     >>> is_initials("DDP", "DistributedDataParallel"), is_initials("NEP", "NumPy Enhancement Proposal")
     (True, True)
@@ -38,6 +41,8 @@ def is_initials(short: str, long: str) -> bool:
     >>> is_initials("C10", "Core 10"), is_initials("KV", "Cache"), is_initials("BPM", "BPM is used in music")
     (True, False, False)
     >>> is_initials("ND", "nota de débito"), is_initials("AIBOM", "AI Bill of Materials")
+    (True, True)
+    >>> is_initials("UX", "user experience"), is_initials("XSS", "Cross-Site Scripting")
     (True, True)
     >>> is_initials("ПЗ", "парусное звено"), is_initials("LWW", "Last-write-wins на уровне строки")
     (True, False)
@@ -49,7 +54,7 @@ def _spells(key: str, long: str) -> bool:
     """Whether *key* is one of the initials of *long*, which is looked at only where it has these letters."""
     letters = _bare(long).casefold()
     at = 0
-    for letter in key:
+    for letter in key.replace("x", ""):
         at = letters.find(letter, at) + 1
         if not at:
             return False
@@ -105,6 +110,7 @@ def initials(long: str) -> frozenset[str]:
     capitals = "".join(_CAPITALS.findall(full) if full.isascii() else (c for c in full if c.isupper() or c.isdigit()))
     candidates = (
         "".join(firsts),
+        "".join("x" if _LIKE_X.match(word) else first for word, first in zip(words, firsts, strict=True)),
         "".join(word if word.isupper() else first for word, first in zip(words, firsts, strict=True)),
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL),
         capitals if all(shown) else "",
