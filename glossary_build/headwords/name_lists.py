@@ -61,15 +61,20 @@ def listed_code(text: str) -> list[str]:
 def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str, ...]:
     """Names in Latin and in other letters that a blank or a mark parts; *name* itself if it is no such pair.
 
-    After several Latin words, the blank may be missing. With :data:`BLANK` as the *border*, no mark counts.
+    After several Latin words, the blank may be missing, and the marks of a title may be around both. With
+    :data:`BLANK` as the *border*, no mark counts.
 
     >>> split_translation("Sourdough starter 酸种"), split_translation("CUDA 图的 API")
     (('Sourdough starter', '酸种'), ('CUDA 图的 API',))
     >>> split_translation("Sourdough starter酸种"), split_translation("Levain面团")
     (('Sourdough starter', '酸种'), ('Levain面团',))
+    >>> split_translation("《Keel 龙骨》"), split_translation("《海商法》")
+    (('Keel', '龙骨'), ('《海商法》',))
     """
     if name.isascii():
         return (name,)
+    if (titled := name[1:-1]) and name == f"《{titled}》":
+        return pair if len(pair := split_translation(titled, border)) > 1 else (name,)
     head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
     for between in border.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
         left, right = head[: between.start()], head[between.end() :]
