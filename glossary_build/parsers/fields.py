@@ -29,7 +29,10 @@ _ABOVE = expression(
     r"#{2,6}[ \t]++([^#{:\n]{1,30})(?:\{#[^{}\n]*\})?|[*_]{0,2}([^\s*_:][^*_:\n]{0,29}):[*_]{0,2}[ \t]*"
 )
 """A label above a list, alone in its line."""
+_TEXT = expression(r"[ \t]*+(\*\*|__)([^\s*_:：][^*_:：\n]{0,29})(?:[:：]\1|\1\s?[:：])\s*")
+"""A label in bold before the text."""
 _ITEM = expression(r"[ \t]*+[-*+][ \t]++([^\s:：—–](?:[^:：—–\n]*[^\s:：—–.])?)")
+_DEFINITION = Field(role=Role.DEFINITION)
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
 _NO_NAME = all_words("no_name")
@@ -57,8 +60,9 @@ class TakenNames(NamedTuple):
 def take_names(definition: Definition, plain_text: str, headword: str = "") -> TakenNames:
     """Read the names in the labelled lines of *definition*; one of no language has to be a translation.
 
-    The lines of hidden names, of names to avoid and “Do not translate” are taken out of it, and those that repeat the
-    *headword*. A line that also says why a name is to be avoided stays. *plain_text* is the text without markup.
+    The lines of hidden names, of names to avoid and “Do not translate” are taken out of it, those that repeat the
+    *headword*, and “Definition:” in bold before all of it. A line that also says why a name is to be avoided stays.
+    *plain_text* is the text without markup.
     """
     lines, plain = definition.text.split("\n"), plain_text.split("\n")
     is_kept = any(map(_keeps_name, plain))
@@ -90,12 +94,20 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
             )
         elif _keeps_name(line):
             lines[number] = ""
-    blank = next((number for number, line in enumerate(lines) if line.strip()), len(lines))
+    blank = _first_filled(lines)
+    if (label := _TEXT.match("".join(lines[blank : blank + 1]))) and field_named(label[2]) == _DEFINITION:
+        lines[blank] = lines[blank][label.end() :]
+        blank = _first_filled(lines)
     text = "\n".join(lines[blank:]).rstrip()
     left = definition
     if text != definition.text:
         left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
+
+
+def _first_filled(lines: Sequence[str]) -> int:
+    """The place of the first of *lines* that isn't empty."""
+    return next((number for number, line in enumerate(lines) if line.strip()), len(lines))
 
 
 def declared_names(text: str, field: Field, source: SourceLocation, origin: NameOrigin) -> TermLine:

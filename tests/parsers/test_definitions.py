@@ -5,6 +5,7 @@ import pytest
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.brackets import split_term_line
 from glossary_build.model import Entry, Kind, Markup, RelationType, Status
+from glossary_build.parsers import markdown
 from glossary_build.parsers.entries import make_definition, make_entry
 
 
@@ -235,6 +236,19 @@ def test_mentions_have_true_lines() -> None:
     assert [(r.type, r.target, r.source.line) for r in entry.references] == [
         (None, "Quick Parser", 4),
         (None, "Lexer", 6),
+    ]
+
+
+@pytest.mark.parametrize(
+    "label", ["**Definition**: ", "**Definition:** ", "__Meaning__: ", "**定义**：", "**Meaning**:\n"]
+)
+def test_label_of_all_of_a_definition_is_no_part_of_it(label: str) -> None:
+    """It says nothing; one further below, or one that says more, is a part of the text."""
+    text = f"# Words\n\n## Jib\n\n{label}A sail.\n\n**Example**: The jib.\n\n## Keel\n\n**Example**: A beam.\n"
+    jib, keel = markdown.parse(text, "a.md").entries
+    assert [each.text for each in jib.definitions] == ["A sail.\n\n**Example**: The jib."]
+    assert [(each.text, each.source.line) for each in keel.definitions] == [
+        ("**Example**: A beam.", 11 + label.count("\n"))
     ]
 
 
