@@ -120,8 +120,8 @@ def read_list(
     """
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
-    announced = sum(map(_is_category, block.items))
-    nested = _read_nested(block, habit, lines, depth) if 2 * announced >= len(block.items) else None
+    own = [None if _is_category(item) else read_plain_head(item.first) for item in block.items]
+    nested = _read_nested(block, own, habit, lines, depth) if _are_categories(block.items, own) else None
     are_several = nested is not None and len(nested.terms) >= 2 * len(block.items)
     if nested and are_several and len({term.names for term in nested.terms}) == len(nested.terms):  # labels would recur
         return nested
@@ -129,7 +129,7 @@ def read_list(
     if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
         form, heads = Form.BARE_BULLETS, _read_names(block.items)
     if form is None or not heads:
-        return _read_nested(block, habit, lines, depth)
+        return _read_nested(block, [None] * len(block.items), habit, lines, depth)
     terms: list[Term] = []
     for item, head in zip(block.items, heads, strict=True):
         if head:
@@ -142,6 +142,12 @@ def read_list(
         begin=block.begin,
         end=filled_end(lines, block.begin, block.end),
     )
+
+
+def _are_categories(items: Sequence[Item], heads: Sequence[Head | None]) -> bool:
+    """Whether at least half of the *items* are categories, and each other one has a head."""
+    count = sum(map(_is_category, items))
+    return 2 * count >= len(items) and count + sum(map(bool, heads)) == len(items)
 
 
 def _is_category(item: Item) -> bool:
@@ -254,14 +260,15 @@ def _read_outline(block: List, lines: Sequence[str]) -> Terms | None:
     return Terms(form=Form.BARE_BULLETS, terms=terms, begin=block.begin, end=filled_end(lines, block.begin, block.end))
 
 
-def _read_nested(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
-    """The terms of the lists inside a list whose items are letters or categories."""
+def _read_nested(
+    block: List, heads: Sequence[Head | None], habit: Form | None, lines: Sequence[str], depth: int
+) -> Terms | None:
+    """The terms of the lists inside a list whose items are letters or categories, or terms themselves with *heads*."""
     found: list[Terms] = []
     categories: list[int] = []
-    for item in block.items if depth < _DEEPEST else ():
+    for item, head in zip(block.items, heads, strict=True) if depth < _DEEPEST else ():
         category = plain_name(item.first, Markup.MARKDOWN).rstrip(":： ")
         family = read_list(item.lists[0], habit, lines, depth + 1) if item.lists else None
-        head = None if _is_category(item) else read_plain_head(item.first)
         if family is not None:
             category = head.names[0] if head else category
             for term in () if is_index_heading(category) else family.terms:

@@ -249,7 +249,7 @@ def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
     forms = {family.form for content in letters for family in content.families}
     if len(letters) >= _FEWEST_LETTERS and sum(each.size for each in letters) > sum(each.size for each in contents) / 2:
         for content in contents:
-            kept = announces(content.section)
+            kept = announces(content.section) and content.section.level == letters[0].section.level
             content.families = [family for family in content.families if kept or family.form in forms]
 
 
