@@ -14,7 +14,7 @@ from glossary_build.diagnostics import SourceLocation
 from glossary_build.headwords.alternatives import split_alternatives
 from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.designations import with_status
-from glossary_build.headwords.field_names import Field, Role, field_named
+from glossary_build.headwords.field_names import Field, Role, field_named, is_note
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
@@ -95,7 +95,8 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
         elif _keeps_name(line):
             lines[number] = ""
     blank = _first_filled(lines)
-    if (label := _TEXT.match("".join(lines[blank : blank + 1]))) and field_named(label[2]) == _DEFINITION:
+    label = _TEXT.match("".join(lines[blank : blank + 1]))
+    if label and field_named(label[2]) == _DEFINITION and not is_note(label[2]):
         lines[blank] = lines[blank][label.end() :]
         blank = _first_filled(lines)
     text = "\n".join(lines[blank:]).rstrip()

@@ -42,10 +42,12 @@ from glossary_build.parsers.tree import BARE, Document, Form, Item, List, Paragr
 from glossary_build.text.expressions import expression
 
 _INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
+_BETWEEN = r"\s?[|·•、,，/–—-]?\s?"
+_ONWARD = r"\[[^\]]*\]\([^()\s:]*\.(?:md|rst|adoc|html?|ipynb|pdf)(?:#[^()\s]*)?\)"
 _LINKS = expression(
     r"\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:\[[^\]]*\]\([^()]*\)|\[\[[^\]]*\]\]|<a\s[^<>]*>[^<>]*</a>"
-    r"|[^\[\]\n:：]{1,60}[:：]\s?\[[^\]]*\]\([^()\s:]*\.(?:md|rst|adoc|html?|ipynb|pdf)(?:#[^()\s]*)?\)"
-    rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:\s?[|·•、,，/–—-]?\s?{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
+    rf"|(?:[^\[\]\n:：]{{1,60}}[:：]\s?)?{_ONWARD}(?:{_BETWEEN}{_ONWARD})*+\.?"
+    rf"|(?:\*\*[^*]+\*\*\s?[:：–—-]?\s?)?{_INTO_PAGE}(?:{_BETWEEN}{_INTO_PAGE})*+)[\s|]*|\s*\[\[?toc\]\]?\s*",
     re.IGNORECASE,
 )
 _REMARK = expression(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
@@ -76,7 +78,8 @@ def is_link(line: str) -> bool:
 
 def is_way_on(line: str) -> bool:
     """Whether *line* is a link to what is read before or after the page."""
-    return is_link(line) and (text := _SPAN.search(line)) is not None and leads_on(text[1])
+    text = _SPAN.search(line) if is_link(line) else None
+    return text is not None and leads_on((line[: text.start()] + text[1]).lstrip("-*+ "))
 
 
 def leads_elsewhere(line: str) -> bool:

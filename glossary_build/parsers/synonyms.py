@@ -65,7 +65,7 @@ _CHINESE_FULL = expression(
 )
 _INTRODUCTION = expression(r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?")
 _FULL_FORM = expression(
-    r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s?\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
+    r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s(?:[:;]\s|\()|\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
 )
 _TITLE_CASE = expression(
     r"(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"

@@ -200,11 +200,12 @@ def test_definition_that_begins_with_the_full_form_gives_it() -> None:
         "(Quick Reply Engine) is what answers.",
         "(or Quick Reply Engine) is what answers.",
         "Quick Reply Engine -- what answers.",
+        "Quick Reply Engine : ce qui répond.",
         '"Quick Reply Engine"',
     ],
 )
 def test_full_form_may_be_the_first_paragraph_in_brackets_or_before_a_dash(text: str) -> None:
-    """A paragraph also in a quotation, and a dash also of two or three hyphens."""
+    """A paragraph also in a quotation, a dash also of two or three hyphens, and French has a blank before a colon."""
     assert [name.text for name in read("QRE", text).designations] == ["QRE", "Quick Reply Engine"]
 
 

@@ -52,6 +52,7 @@ CHANGES: dict[str, Callable[[str], str]] = {
     ),
     "date at the end": lambda text: f"{text.rstrip()}\n\n---\n\n*Last updated: 2024-01-01*\n",
     "way back at the end": lambda text: f"{text.rstrip()}\n\n[← Back to the index](index.md)\n",
+    "ways on at the end": lambda text: f"{text.rstrip()}\n\nNext: [Questions](faq.md) · [Hints](hints.md).\n",
 }
 
 

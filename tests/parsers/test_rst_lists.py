@@ -195,3 +195,11 @@ def test_author_names_the_dialect(dialect: str, names: list[str]) -> None:
 def test_another_mark_begins_another_list(text: str, names: list[str]) -> None:
     """One of them may introduce the page."""
     assert [entry.headword.text for entry in parse(f"Glossary\n========\n\n{text}", "x.rst").entries] == names
+
+
+@pytest.mark.parametrize("name", ["`[kept_at]`", "``kept_at``", "`kept_at` of it"])
+def test_name_of_a_field_may_have_code_in_it(name: str) -> None:
+    """As for docutils."""
+    fields = f"Glossary\n========\n\n:hull: the body\n:{name}: where it lies\n:keel: the beam\n"
+    entries = parse(fields, "x.rst").entries
+    assert [entry.headword.text for entry in entries] == ["hull", name.strip("`").replace("`", ""), "keel"]

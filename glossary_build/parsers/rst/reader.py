@@ -46,7 +46,8 @@ _BULLET = expression(r"(?:[-*+•‣⁃]|\d{1,9}[.)]|#\.)(?: +|$)")
 _OTHER = expression(
     r"[-*+•‣⁃] |\(?(?:\d{1,9}|[A-Za-z#]|[ivxlcdmIVXLCDM]{1,9})[.)] |:[^:]+:(?: |$)|\| |\+[-=]|>>> |__ |={3,} "
 )
-_FIELD = expression(r":(?P<name>[^:`\n]++(?::(?![\s`])[^:`\n]++)*+):(?:[ ]+(?P<text>.*)|$)")
+_IN_FIELD_NAME = r"(?:[^:`\n]|`[^`\n]*+`)++"
+_FIELD = expression(rf":(?P<name>{_IN_FIELD_NAME}(?::(?![\s`]){_IN_FIELD_NAME})*+):(?:[ ]+(?P<text>.*)|$)")
 _ABOUT_DOCUMENT = all_words("about_document")
 _TITLED = expression(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
 _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
