@@ -76,10 +76,10 @@ def skipped_in_sections(
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
     Text in a section before its first term introduces it; a section before the first term of all may be a term only
-    beside those that hold terms. Each run of lines is reported once; lines that hold nothing but links, or only sort
-    what follows, are no text.
+    beside those that hold terms, and one called like a frame, such as “Change history”, only between terms. Each run of
+    lines is reported once; lines that hold nothing but links, or only sort what follows, are no text.
     """
-    first = min(held, default=len(lines))
+    first, last = min(held, default=len(lines)), max(held, default=0)
     stretches: list[range] = []
     hold_terms: dict[int, bool] = {}  # whether any section below this one does, once for all of them
     for section in sections:
@@ -89,7 +89,8 @@ def skipped_in_sections(
             beside = parent.children
             hold_terms[id(parent)] = any(each.is_group for each in beside) or first < beside[-1].end
         is_among = parent is not None and hold_terms[id(parent)]
-        if section.is_boilerplate or (section.end <= first and not is_among):
+        is_between = section.is_called_boilerplate and is_among and first < section.begin < last and section.is_leaf
+        if (section.is_boilerplate and not is_between) or (section.end <= first and not is_among):
             continue
         if inside is not None:
             stretches.append(range(inside, section.end))

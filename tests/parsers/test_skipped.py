@@ -207,6 +207,21 @@ def test_long_text_is_quoted_in_part() -> None:
     ]
 
 
+def test_heading_that_is_called_like_a_frame_is_told_between_terms() -> None:
+    """It may be one of them, where no order of them shows it; the same at the end of the page is told to nobody."""
+    terms = "# Glossary\n\n### Keel\n\nA beam.\n\n### Ebb\n\nA tide.\n"
+    frame, last = "\n### Change history\n\nWho changed the log.\n", "\n### Cargo\n\nWhat is carried.\n"
+    told = [
+        [
+            (each.source.line, each.message)
+            for each in markdown.parse(text, "x.md").diagnostics
+            if "not read" in each.message
+        ]
+        for text in (terms + frame + last, terms + last + frame)
+    ]
+    assert told == [[(11, "not read as a term: “Change history” and 1 more line")], []]
+
+
 @pytest.mark.parametrize(
     "above", ["## Basics\n\n### Keel\n\nBelow.\n\n### Deck\n\n", "Read this.\n\n\n\n## Keel\n\nBelow.\n\n## Deck\n\n"]
 )
