@@ -37,7 +37,7 @@ _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
 _NO_NAME = all_words("no_name")
 _COMMA = expression(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
-_SENTENCE = expression(r"[.!?]\s|[。！？]")
+_SENTENCE = expression(r"[.!?]\s|[。！？]|\s=\s")
 _LONGEST = 120
 _UNTRANSLATABLE = all_words("untranslatable")
 _AROUND = " \t.。*_()（）-"

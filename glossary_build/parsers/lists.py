@@ -154,7 +154,7 @@ def _are_categories(items: Sequence[Item], heads: Sequence[Head | None]) -> bool
 
 
 def _is_category(item: Item) -> bool:
-    """Whether *item* is a name with a colon behind it and one list below it."""
+    """Whether *item* is a name with a colon after it and one list below it."""
     name = item.first.strip("*_ ")
     return name.endswith((":", "：")) and looks_like_heading(name[:-1]) and len(item.lists) == 1
 

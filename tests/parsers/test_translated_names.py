@@ -112,10 +112,14 @@ def test_mark_inside_one_name_parts_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("said", "names"),
-    [("all sails are set.", ["Trim"]), ("the set of the sails.", ["Trim", "the set of the sails"])],
+    [
+        ("all sails are set.", ["Trim"]),
+        ("about 2 sails = 1 set", ["Trim"]),
+        ("the set of the sails.", ["Trim", "the set of the sails"]),
+    ],
 )
 def test_sentence_after_a_label_is_no_name(said: str, names: list[str]) -> None:
-    """A mode that is called “full” says what it does."""
+    """A mode that is called “full” says what it does; nor is an equation."""
     text = f"- **Trim**: how the sails stand.\n  - `full`: {said}\n- **Keel**: a beam.\n- **Jib**: a sail.\n"
     entry = markdown.parse(f"# Glossary\n\n{text}", "a.md").entries[0]
     assert [name.text for name in entry.designations] == names
