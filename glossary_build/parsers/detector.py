@@ -83,7 +83,7 @@ class Structure:
     marked: bool = False
     """Whether the author marked the terms."""
     groups: frozenset[Section] = frozenset()
-    """Headings that are terms as well as groups, as most of their siblings are terms."""
+    """Headings that are terms as well as groups, as most of their siblings are terms, or a text defines them."""
     heads: list[str] = field(default_factory=list)
     """The headwords, without markup."""
     candidates: Mapping[str, int] = field(default_factory=dict)
@@ -151,6 +151,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         if not (content.section.is_index_heading or content.is_listing)
         if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
+    groups |= {content.section for content in read if content.section not in headed and _is_term(content, document)}
     return Structure(
         contents=read,
         by_heading=by_heading,
@@ -327,6 +328,15 @@ def _holds_terms(section: Section) -> bool:
     children = [each for each in section.children if not (each.is_boilerplate or each.is_index_heading)]
     leaves = sum(not each.is_group for each in children)
     return len(children) >= FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
+
+
+def _is_term(content: Content, document: Document) -> bool:
+    """Whether a paragraph above the terms that *content* lists is the definition of its heading."""
+    section = content.section
+    is_name = not (section.is_index_heading or section.is_boilerplate or section.is_called_glossary)
+    begin = content.families[0].begin if content.families else section.begin
+    above = "".join(document.lines[section.begin : begin]).strip()
+    return is_name and above.endswith((".", "。")) and _is_explained(section, document.lines)
 
 
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:

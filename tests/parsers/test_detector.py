@@ -141,6 +141,23 @@ def test_term_with_terms_below_it_is_a_term() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("**Sail** is a cloth that catches the wind.\n\nThe yard has some.", ["Sail", "Sheet", "Halyard", "Clew"]),
+        ("It is what catches the wind.", ["Sheet", "Halyard", "Clew"]),
+        ("Sail has these parts:", ["Sheet", "Halyard", "Clew"]),
+    ],
+)
+def test_heading_of_a_list_is_a_term_where_a_text_defines_it(text: str, names: list[str]) -> None:
+    """The text begins with its name, and is a sentence."""
+    parts = "".join(f"- **{name}:** a part.\n" for name in ("Sheet", "Halyard", "Clew"))
+    rest = "## Safety\n\n- **Buoy:** it floats.\n- **Whistle:** it is loud.\n- **Vest:** it is warm.\n"
+    entries = markdown.parse(f"# Glossary\n\n## Sail\n\n{text}\n\n{parts}\n{rest}", "a.md").entries
+    assert [entry.headword.text for entry in entries] == [*names, "Buoy", "Whistle", "Vest"]
+    assert [each.text for each in entries[0].definitions] == [text if "Sail" in names else "a part."]
+
+
 def test_page_with_aspects_of_one_thing_is_one_term() -> None:
     """Its title is in the front matter, and its headings are the same on every page."""
     page = "---\ntitle: Keel\ntags: [hull]\n---\n\n## What it is\n\nA beam.\n\n## Problem it addresses\n\nDrift.\n"
