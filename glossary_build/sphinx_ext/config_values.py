@@ -15,7 +15,7 @@ from sphinx.util import logging
 from sphinx.util.tags import Tags
 
 from glossary_build.diagnostics import Code
-from glossary_build.sources import MISSING, Unread, is_encoding, is_passed_over, read_file
+from glossary_build.sources import MISSING, Unread, is_encoding, is_passed_over, read_file, relative_path
 from glossary_build.sphinx_ext.config import OPTIONS, PREFIX, SOURCE_LANGUAGE, ConfigOption
 from glossary_build.sphinx_ext.sphinx_private import written_in_conf
 from glossary_build.text.languages import language_tag
@@ -143,7 +143,7 @@ def _files(path: str, folder: Path, config: Config) -> list[str]:
     found = read_file(folder / path, source_root(config, folder))
     if isinstance(found, Unread) and found.code is Code.OUTSIDE_ROOT:
         return [path]
-    return [Path(os.path.relpath(file, folder)).as_posix() for file in files_in(str(folder / path)) or ()]
+    return [relative_path(file, folder) for file in files_in(str(folder / path)) or ()]
 
 
 def _check_lock(config: Config, folder: Path, warn: _Warn) -> None:

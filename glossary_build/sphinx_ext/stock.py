@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import takewhile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
@@ -17,6 +15,7 @@ from sphinx.domains.std import Glossary, split_term_classifiers
 from sphinx.util.nodes import make_id, traverse_parent
 
 from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
+from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
 from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text, placed, read_inline, read_parts, with_runs
@@ -204,9 +203,7 @@ def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], e
     return StoredEntry(names, tuple(ids), path, (line or 0) + 1, text, sources)
 
 
-@cache
-def _relative(source: str | os.PathLike[str], folder: Path) -> str:
-    return Path(os.path.relpath(source, folder)).as_posix()
+_relative = cache(relative_path)
 
 
 def stock_terms(entry: nodes.definition_list_item | Entry, document: nodes.document) -> list[StockTerm]:

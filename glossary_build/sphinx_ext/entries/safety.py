@@ -15,6 +15,7 @@ from sphinx.util.images import get_image_size
 from sphinx.util.nodes import traverse_parent
 
 from glossary_build.headwords.roles import role_text
+from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.nodes import nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
@@ -88,7 +89,7 @@ def _check_images(document: nodes.document, root: Path) -> None:
         wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
         if path is not None and fault is None:
-            image["uri"] = "/" + Path(os.path.relpath(path, document.settings.env.srcdir)).as_posix()
+            image["uri"] = f"/{relative_path(path, document.settings.env.srcdir)}"
             if (size := get_image_size(path)) and all(size):
                 image.replace_self(picture := sized_picture("", **image.attributes, size=size))
                 picture.source, picture.line = image.source, image.line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,6 +14,7 @@ from glossary_build.export.linked_data import defined_term_set
 from glossary_build.garbage import rare_collection
 from glossary_build.ids import PREFIX, fragment, hashed_id
 from glossary_build.model import Concept, Designation, Glossary, Kind
+from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.output.cards import card_bodies
 from glossary_build.sphinx_ext.page.labels import switch_language
@@ -167,7 +167,7 @@ def entry_editor(app: Sphinx) -> Callable[[Concept], str]:
             return ""
         from glossary_build.sphinx_ext.sources import absolute_path  # here, since few projects name a repository
 
-        inside = os.path.relpath(absolute_path(source, app.srcdir), app.srcdir).replace(os.sep, "/")
+        inside = relative_path(absolute_path(source, app.srcdir), app.srcdir)
         path = posixpath.normpath(posixpath.join(folder.strip("/"), inside))
         return "" if path.startswith("..") else f"{url.rstrip('/')}/{editor}/{branch}/{quote(path)}#L{source.line}"
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import glob
 import json
-import os
 import secrets
 from collections.abc import Iterable
 from contextlib import suppress
@@ -20,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.errors import SphinxError
 
+from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.page.scripts import DATA_FOLDER
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site import DATA_FILES, is_brought, is_site, letter_pages
@@ -202,11 +202,7 @@ def _remove_page(app: Sphinx, page: str) -> None:
 
 
 def _key(app: Sphinx) -> str:
-    try:
-        folder = os.path.relpath(app.outdir, app.doctreedir)
-    except ValueError:  # another drive
-        folder = os.fspath(app.outdir)
-    return f"{app.builder.name} {Path(folder).as_posix()}"
+    return f"{app.builder.name} {relative_path(app.outdir, Path(app.doctreedir))}"
 
 
 def _lacks_index(app: Sphinx) -> bool:
