@@ -27,14 +27,14 @@ def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str
     """
     if source is target:
         return text
-    from glossary_build.export.markup_tree import read_definition  # here, since MyST takes long to import
+    from glossary_build.export.markup_tree import read_definition, shown  # here, since MyST takes long to import
 
     tree = read_definition(text, source, name_of)
     if tree is None:
         return None
     written = _blocks(tree.parts, target)
     found = read_definition(written, target, name_of)
-    return written if found is not None and _shown(found) == _shown(tree) else None
+    return written if found is not None and [*shown([found])] == [*shown([tree])] else None
 
 
 def written_link(link: Link, target: Markup) -> str:
@@ -44,20 +44,6 @@ def written_link(link: Link, target: Markup) -> str:
         return f"<{address}>" if target is Markup.MARKDOWN else f"`<{address}>`__"
     text = escaped(link.text, target)
     return f"[{text}]({address})" if target is Markup.MARKDOWN else f"`{text} <{address}>`__"
-
-
-def _shown(part: Part) -> object:
-    """Return *part* without the markup of addresses, which isn't needed everywhere, and lines in code and roles."""
-    parts: list[object] = []
-    for each in map(_shown, part.parts):
-        if isinstance(each, str) and parts and isinstance(parts[-1], str):
-            parts[-1] += each
-        else:
-            parts.append(each)
-    if part.kind == "text" or part.is_address:
-        return part.text or "".join(map(str, parts))
-    text = part.text if part.kind == "literal_block" else part.text.replace("\n", " ")
-    return part.kind, text, part.about, parts
 
 
 def _blocks(blocks: Iterable[Part], target: Markup) -> str:

@@ -91,6 +91,14 @@ def _without_seams(parts: Iterable[Part]) -> Iterator[Part]:
             yield Part("text", text)
 
 
+def shown(parts: Iterable[Part]) -> Iterator[Part]:
+    """Yield *parts* without the markup of addresses, which isn't needed everywhere, and lines in code and roles."""
+    for part in parts:
+        inner = _without_seams(shown(part.parts))
+        text = part.text if part.kind in ("text", "literal_block") else part.text.replace("\n", " ")
+        yield from inner if part.is_address else (part._replace(text=text, parts=tuple(inner)),)
+
+
 def _rst_parser() -> Parser:
     inliner: Any = states.Inliner()  # not a class of our own: it makes its expressions from the attributes of its class
     inliner.interpreted = _keep_role
