@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from glossary_build.export import Export
 from glossary_build.export.losses import glossary_of, read_back
@@ -35,7 +36,8 @@ _MARKERS = {
     True: {"abbreviation": "缩写", "full": "全称", "admitted": "又称", "deprecated": "曾称"},
 }
 """Whether a name is Chinese → what says in brackets what it is."""
-_Key = tuple[str, str, Status, Kind]
+_key = attrgetter("text", "language", "status", "kind")
+_text = attrgetter("text")
 
 
 def write_term_line(names: Sequence[Designation], escape: Callable[[str], str], read: Reader) -> str:
@@ -50,7 +52,7 @@ def write_term_line(names: Sequence[Designation], escape: Callable[[str], str], 
         wanted = [*kept, name]
         trials = [(part, read(_line(escape(head.text), [*parts, part]))) for part in _spellings(name, head, escape)]
         exact = (part for part, found in trials if set(map(_key, found)) == set(map(_key, wanted)))
-        same = (part for part, found in trials if _texts(found) == _texts(wanted))
+        same = (part for part, found in trials if set(map(_text, found)) == set(map(_text, wanted)))
         if part := next(exact, next(same, None)):
             parts.append(part)
             kept = wanted
@@ -80,14 +82,6 @@ def _line(head: str, parts: Sequence[str]) -> str:
     if not parts:
         return head
     return f"{head}（{'，'.join(parts)}）" if any(map(has_han, (head, *parts))) else f"{head} ({', '.join(parts)})"
-
-
-def _key(name: Designation) -> _Key:
-    return name.text, name.language, name.status, name.kind
-
-
-def _texts(names: Sequence[Designation]) -> set[str]:
-    return {name.text for name in names}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -153,23 +153,22 @@ def export_po(glossary: Glossary) -> Export:
     locale = _LOCALES.get(language, language.replace("-", "_"))
     header = ["Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit", f"Language: {locale}"]
     blocks = ["\n".join(('msgid ""', 'msgstr ""', *(escape(f"{line}\n") for line in header)))]
-    blocks += ["\n".join(_message(concept, language)) for concept in glossary.concepts if concept.preferred("en")]
+    named = ((concept, name) for concept in glossary.concepts if (name := concept.preferred("en")))
+    blocks += ["\n".join(_message(concept, name, language)) for concept, name in named]
     text = "\n\n".join(blocks) + "\n"
     return read_back(text, parse(text, "glossary.po").entries, glossary)
 
 
-def _message(concept: Concept, language: str) -> Iterator[str]:
-    name = concept.preferred("en")
+def _message(concept: Concept, name: Designation, language: str) -> Iterator[str]:
     translation = concept.preferred(language) if language else None
     for marker, wanted in (("#.", "en"), ("#", language)):
         definition = concept.definition(wanted) if wanted else None
         lines = definition.text.split("\n") if definition else []
         yield from (f"{marker} {line}" if line else marker for line in lines)
-    if name:
-        yield f"#: {name.source.path.replace(' ', '%20')}:{name.source.line}"
-        if concept.subjects:
-            yield f"msgctxt {escape(SUBJECTS.join(concept.subjects))}"
-        yield f"msgid {escape(name.text)}"
+    yield f"#: {name.source.path.replace(' ', '%20')}:{name.source.line}"
+    if concept.subjects:
+        yield f"msgctxt {escape(SUBJECTS.join(concept.subjects))}"
+    yield f"msgid {escape(name.text)}"
     yield f"msgstr {escape(translation.text if translation else '')}"
 
 
