@@ -18,6 +18,7 @@ from myst_parser.parsers.mdit import create_md_parser
 from glossary_build.headwords.inline import line_counter, read_inline
 from glossary_build.headwords.markdown_inline import take_role
 from glossary_build.model import Markup
+from glossary_build.text.expressions import expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +119,7 @@ def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
         at = found + len(written)
 
 
+_LINE = expression(r"[^\n]+")
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
 """How pages are written, by the extension of the file."""
 
@@ -175,11 +177,12 @@ def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
         number_of = line_counter(block.raw)
         raw_starts = line_starts(block.raw)
         for offset, shown in block.texts:
-            for piece_offset, piece in _pieces(offset, shown):
-                number = number_of(piece_offset)
+            for piece in _LINE.finditer(shown):
+                at = offset + piece.start()
+                number = number_of(at)
                 column = columns[number] or 0
-                start = starts[block.line + number] + column + piece_offset - raw_starts[number]
-                yield Passage(start=start, line=block.line + number + 1, text=piece)
+                start = starts[block.line + number] + column + at - raw_starts[number]
+                yield Passage(start=start, line=block.line + number + 1, text=piece[0])
 
 
 def line_starts(text: str) -> list[int]:
@@ -193,10 +196,3 @@ def _column(lines: list[str], number: int, written: str) -> int | None:
         return None
     line = lines[number].rstrip()
     return len(line) - len(written.rstrip()) if line.endswith(written.rstrip()) else None
-
-
-def _pieces(offset: int, text: str) -> Iterator[tuple[int, str]]:
-    for piece in text.split("\n"):
-        if piece.strip():
-            yield offset, piece
-        offset += len(piece) + 1
