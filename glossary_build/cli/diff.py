@@ -105,15 +105,6 @@ def _read_version(place: str) -> Glossary:
     return glossary
 
 
-def _read(path: str) -> bytes:
-    from glossary_build.sources import Unread, read_file
-
-    content = read_file(path)
-    if isinstance(content, Unread):
-        raise click.ClickException(f"{click.format_filename(path)} {content.reason}")
-    return content
-
-
 def _fetched(address: str) -> tuple[str, bytes]:
     """Return the address that answered, and what it holds."""
     from glossary_build.parsers.plugins import extensions
@@ -137,11 +128,15 @@ def inventory_glossary(path: str, content: bytes | None = None) -> Glossary:
     No name is preferred, since the file doesn't say which. *content* is read instead of the file at *path*.
     """
     from glossary_build.model import Concept, Designation, Glossary, Merge, MergeRule, Status
+    from glossary_build.sources import Unread, read_file
     from glossary_build.sphinx_ext.references.download import term_addresses
     from glossary_build.text.names import language_of
 
+    read = read_file(path) if content is None else content
+    if isinstance(read, Unread):
+        raise click.ClickException(f"{click.format_filename(path)} {read.reason}")
     try:
-        addresses = term_addresses(_read(path) if content is None else content)
+        addresses = term_addresses(read)
     except ValueError as error:
         raise click.ClickException(f"objects.inv: {error}") from error
     source = SourceLocation(path=path, line=1)

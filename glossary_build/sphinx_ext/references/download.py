@@ -193,7 +193,8 @@ def fetch(locations: Collection[str], config: Config, folder: Path, cache: Path)
     As for the inventories of intersphinx, what isn't an address is a path. Files from a server are kept in the folder
     *cache*, and a server is asked for a file only if that has changed.
     """
-    remote = {location: _load(cache, location) for location in locations if _is_remote(location)}
+    addresses = (each for each in locations if "://" in each and not each.startswith("file:"))
+    remote = {address: _load(cache, address) for address in addresses}
     found = {location: _read(location, folder) for location in locations if location not in remote}
     answers = download(
         {location: _unless_changed(kept) for location, kept in remote.items()},
@@ -221,10 +222,6 @@ def _unless_changed(kept: Download | None) -> dict[str, str]:
     """Return the headers that ask for another file than the *kept* one."""
     asked = {"If-None-Match": kept.etag, "If-Modified-Since": kept.modified} if kept else {}
     return {name: value for name, value in asked.items() if value}
-
-
-def _is_remote(location: str) -> bool:
-    return "://" in location and not location.startswith("file:")
 
 
 def _read(location: str, folder: Path) -> Fetched:
