@@ -224,7 +224,7 @@ def _path(app: Sphinx) -> Path | None:
     return Path(app.outdir, builder.searchindex_filename) if getattr(builder, "search", False) else None
 
 
-def _stream(builder: Any, content: bytes = b"") -> Any:
+def _stream(builder: Any, content: bytes) -> Any:
     return StringIO(content.decode()) if builder.indexer_dumps_unicode else BytesIO(content)
 
 
@@ -234,7 +234,5 @@ def _load(builder: Any, content: bytes) -> dict[str, Any]:
 
 
 def _dump(builder: Any, index: Mapping[str, Any]) -> bytes:
-    stream = _stream(builder)
-    builder.indexer_format.dump(index, stream)
-    content: str | bytes = stream.getvalue()
+    content: str | bytes = builder.indexer_format.dumps(index)
     return content.encode() if isinstance(content, str) else content

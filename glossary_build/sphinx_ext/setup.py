@@ -122,7 +122,6 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
     domain = glossary_domain(env)
     needed = {
         _register_views: bool(domain.views),
-        _register_letter_pages: bool(domain.splits),
         _register_terms: domain.shows_terms,
         _register_references: any(
             page.abbreviated or page.quoted or page.lists or page.elsewhere for page in domain.pages.values()
@@ -135,14 +134,17 @@ def _register_what_pages_need(app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def _register_views(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.page import languages, written_page
+    from glossary_build.sphinx_ext.page import languages, letter_pages, written_page
     from glossary_build.sphinx_ext.page.tools import leave_letters_out
 
+    app.add_post_transform(letter_pages.KeepNames)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.UsePlainNodes)
     app.add_post_transform(written_page.LeaveOutWords)
 
     app.connect("write-started", leave_letters_out)
+    app.connect("write-started", letter_pages.move_index_entries)
+    app.connect("html-collect-pages", letter_pages.write_letter_pages)
     app.connect("html-page-context", written_page.stay_on_page)
     app.connect("html-page-context", search.order_index)
 
@@ -152,14 +154,6 @@ def _add_node(app: Sphinx, node: type[Element], visit: _Visitor, depart: _Visito
     name = app.builder.name if app.builder.format == "html" else ""
     handlers: dict[str, Any] = {name if name in app.registry.translation_handlers else "html": (visit, depart)}
     app.add_node(node, **handlers)
-
-
-def _register_letter_pages(app: Sphinx) -> None:
-    from glossary_build.sphinx_ext.page import letter_pages
-
-    app.add_post_transform(letter_pages.KeepNames)
-    app.connect("write-started", letter_pages.move_index_entries)
-    app.connect("html-collect-pages", letter_pages.write_letter_pages)
 
 
 def _register_terms(app: Sphinx) -> None:

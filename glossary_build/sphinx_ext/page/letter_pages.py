@@ -128,7 +128,8 @@ class KeepNames(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:  # noqa: ARG002
         """Put a list of names into each letter."""
         docname, builder = self.env.docname, this_build(self.env).builder
-        for section in list(self.document.findall(nodes.section)):
+        is_split = docname in glossary_domain(self.env).splits
+        for section in list(self.document.findall(nodes.section)) if is_split else ():
             if SPLIT in section:
                 uri = builder.get_relative_uri(docname, letter_page(docname, section["ids"][0]))
                 section[1:] = [_name_list(section, uri, self.env)]
