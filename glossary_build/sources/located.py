@@ -102,27 +102,23 @@ def compose_settings(text: str) -> tuple[YamlNode, list[int]]:
     >>> node.value["Reef"].value["text"].value
     'Makes a sail\\nsmaller.'
     """
-    sections: dict[str, YamlNode] = {}
-    section_lines: dict[str, int] = {}
-    values, lines = sections, section_lines
+    values = sections = dict[str, YamlNode]()
     key = ""
     others: list[int] = []
     for number, line in enumerate(_BREAK.split(text.removeprefix("\ufeff")), 1):
         if not line.strip() or line.lstrip().startswith(_COMMENTS):
             continue
         if section := _SECTION.fullmatch(line.strip()):
-            values, lines, key = {}, {}, ""
-            sections[section["name"].strip()] = YamlNode(value=values, line=number, key_lines=lines)
-            section_lines[section["name"].strip()] = number
+            values, key = {}, ""
+            sections[section["name"].strip()] = YamlNode(value=values, line=number)
         elif key and line[0].isspace():
             values[key] = YamlNode(value=f"{values[key].value}\n{line.strip()}".lstrip("\n"), line=values[key].line)
         elif setting := _SETTING.fullmatch(line.strip()):
             key = setting["key"].strip()
             values[key] = YamlNode(value=setting["value"].strip(), line=number)
-            lines[key] = number
         else:
             others.append(number)
-    return YamlNode(value=sections, line=1, key_lines=section_lines), others
+    return YamlNode(value=sections, line=1), others
 
 
 TEXT = "text"
@@ -173,7 +169,7 @@ class Element:
             name: nodes[0] if len(nodes) == 1 else YamlNode(value=tuple(nodes), line=nodes[0].line)
             for name, nodes in parts.items()
         }
-        return YamlNode(value=values, line=self.line, key_lines={name: node.line for name, node in values.items()})
+        return YamlNode(value=values, line=self.line)
 
 
 def read_xml(text: str, path: str) -> tuple[Element | None, tuple[Diagnostic, ...]]:

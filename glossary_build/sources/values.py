@@ -35,7 +35,7 @@ class YamlNode:
     quoted: bool = False
     """True for a scalar in quotes or a block scalar: one that can't be meant as a number, a truth value or null."""
     key_lines: Mapping[str, int] = field(default_factory=dict)
-    """Of a mapping: the 1-based line of each key."""
+    """Of a mapping: the 1-based line of each key, unless it is that of the value."""
 
 
 @dataclass(slots=True)
