@@ -11,8 +11,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import FrameType
-from typing import IO, NoReturn
+from typing import IO
 
 import click
 
@@ -129,7 +128,7 @@ def workplace(out: Path) -> Iterator[Path]:
     out.mkdir(parents=True, exist_ok=True)
     for number in _ENDINGS:
         if signal.getsignal(number) is signal.SIG_DFL:  # not under nohup
-            signal.signal(number, _end)
+            signal.signal(number, lambda number, _frame: sys.exit(128 + number))  # what is open is closed and removed
     for left in sorted(out.glob(f"{PREFIX}*")):
         with suppress(OSError):  # another process has locked it
             with (left / _HELD).open("ab") as held:
@@ -178,8 +177,3 @@ def _lock(file: IO[bytes]) -> None:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _end(number: int, _frame: FrameType | None) -> NoReturn:
-    """Let what is open be closed and removed."""
-    sys.exit(128 + number)

@@ -12,7 +12,7 @@ from glossary_build.export.json import dump_json
 from glossary_build.export.losses import PROVENANCE, differences
 from glossary_build.headwords.inline import plain_text
 from glossary_build.ids import fragment
-from glossary_build.model import Concept, Definition, Designation, Glossary, Kind, Relation, RelationType, Status
+from glossary_build.model import Concept, Designation, Glossary, Kind, Relation, RelationType, Status
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, language_of
 
@@ -62,15 +62,10 @@ def _term(concept: Concept, address: str, page: str) -> dict[str, object]:
             (name.disambiguator, name.language) for name in concept.designations if name.disambiguator
         ),
         "termCode": concept.id,
-        "description": _values((plain_definition(each), each.language) for each in concept.definitions),
+        "description": _values((plain_text(each.text, each.markup), each.language) for each in concept.definitions),
         "inDefinedTermSet": {"@id": page + SET},
     }
     return {key: value for key, value in term.items() if value != []}
-
-
-def plain_definition(definition: Definition) -> str:
-    """Return *definition* without inline markup."""
-    return plain_text(definition.text, definition.markup)
 
 
 def _values(texts: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
@@ -83,7 +78,7 @@ def _losses(glossary: Glossary, hold: Callable[[Concept], Concept]) -> tuple[Los
     marked = [
         Loss(concept=concept.id, what="the markup of its definitions")
         for concept in glossary.concepts
-        if any(plain_definition(each) != each.text for each in concept.definitions)
+        if any(plain_text(each.text, each.markup) != each.text for each in concept.definitions)
     ]
     return (PROVENANCE, *differences(glossary, held), *marked)
 
@@ -200,7 +195,10 @@ def _concept(concept: Concept) -> str:
             for name in concept.designations
             if name.disambiguator
         ),
-        *(("skos:definition", _literal(plain_definition(each), each.language)) for each in concept.definitions),
+        *(
+            ("skos:definition", _literal(plain_text(each.text, each.markup), each.language))
+            for each in concept.definitions
+        ),
         *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
         *(("rdfs:seeAlso", f"<{quote(link.address, safe=_IN_ADDRESS)}>") for link in concept.links),
