@@ -36,16 +36,12 @@ if TYPE_CHECKING:
 LETTER_SECTION = "glossary-letter"
 """Class of a section that holds the entries under one letter."""
 
-Target = tuple[str, str]
-"""A letter and the address of its heading."""
-
-
 BAR = "glossary-bar"
 """Class of the links to the letters of one glossary."""
 
 
-def letter_bar(targets: Sequence[Target], language: str, current: str = "") -> nodes.Element:
-    """Return links to *targets*, letters with entries, of which one may be the *current* page.
+def letter_bar(targets: Sequence[tuple[str, str]], language: str, current: str = "") -> nodes.Element:
+    """Return links to *targets*, letters with entries and their addresses, of which one may be the *current* page.
 
     ``A`` to ``Z`` without entries are there for the eye, since a gap would puzzle it.
     """
@@ -91,11 +87,11 @@ class AddTools(SphinxPostTransform):
             if VIEW not in glossary and in_section and (targets := self._split(glossary)):
                 self._insert_bar(glossary, targets)
 
-    def _insert_bar(self, before: nodes.Element, targets: Sequence[Target]) -> None:
+    def _insert_bar(self, before: nodes.Element, targets: Sequence[tuple[str, str]]) -> None:
         if len(targets) > 1:
             before.parent.insert(before.parent.index(before), letter_bar(targets, self.config.language or "en"))
 
-    def _split(self, glossary: addnodes.glossary) -> list[Target]:
+    def _split(self, glossary: addnodes.glossary) -> list[tuple[str, str]]:
         """Give *glossary* a heading for each letter if it is in the order of the alphabet; where they lead."""
         lists = [child for child in glossary.children if isinstance(child, nodes.definition_list)]
         entries = [entry for _ids, entry in entries_below(glossary)]

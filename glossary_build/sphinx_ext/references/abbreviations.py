@@ -48,9 +48,9 @@ class AbbreviateTerms(SphinxPostTransform):
             text = node.astext()
             if term is not None and not node["refexplicit"]:
                 first, later = _texts(term.concept, node["reftarget"], language) or (text, text)
-                if _is_in(node, nodes.title):
+                if any(traverse_parent(node, nodes.title)):
                     text = later
-                elif _is_in(node, addnodes.glossary, entry_block) or not is_shown(self.env, node):
+                elif any(traverse_parent(node, (addnodes.glossary, entry_block))) or not is_shown(self.env, node):
                     text = first
                 else:
                     text = later if (page, term.target) in used else first
@@ -107,7 +107,3 @@ def _full_form(concept: Concept, language: str) -> Designation | None:
     full = [each for each in concept.designations if each.kind is Kind.FULL and each.status is not Status.DEPRECATED]
     full.sort(key=lambda each: (not matches_language(each.language, language), each.status is not Status.PREFERRED))
     return full[0] if full else None
-
-
-def _is_in(node: nodes.Node, *kinds: type[nodes.Element]) -> bool:
-    return any(traverse_parent(node.parent, kinds))

@@ -21,7 +21,7 @@ from glossary_build.model import Concept, Definition, Glossary, Markup, Merge, M
 from glossary_build.parsers.data.model_file import VERSION
 from glossary_build.sphinx_ext.references import terms_elsewhere
 from glossary_build.sphinx_ext.references.download import Fetched, fetch
-from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE
+from glossary_build.sphinx_ext.state.site import GLOSSARY_FILE, valid_address
 from glossary_build.sphinx_ext.state.this_build import this_build
 from glossary_build.text.characters import visible
 from glossary_build.text.expressions import expression
@@ -132,10 +132,7 @@ def page_and_fragment(address: str) -> tuple[str, str]:
     >>> page_and_fragment("https://example.org/docs/words.html#term-A")
     ('/docs/words.html', 'term-A')
     """
-    try:
-        parts = urlsplit(address)
-    except ValueError:
-        return "", ""
+    parts = urlsplit(valid_address(address))
     return unquote(parts.path), unquote(parts.fragment)
 
 
