@@ -226,6 +226,28 @@ def test_file_of_a_team_changes_only_where_the_glossary_did(
     assert back.find("Plot") is not None
 
 
+@pytest.mark.parametrize("output", ["CONTEXT.md", "./CONTEXT.md", "../{}/CONTEXT.md"])
+def test_file_of_a_team_is_known_by_any_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str) -> None:
+    """What is no term stays, byte by byte: a byte order mark and the line ends of Windows too."""
+    monkeypatch.chdir(tmp_path)
+    content = f"\ufeff{WORDS}".replace("\n", "\r\n").encode()
+    Path("CONTEXT.md").write_bytes(content)
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "-o", output.format(tmp_path.name)]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert Path("CONTEXT.md").read_bytes() == content
+
+
+def test_file_of_a_team_in_another_encoding_is_left_alone(tmp_path: Path) -> None:
+    """The export would make UTF-8 of it."""
+    path = tmp_path / "CONTEXT.md"
+    path.write_bytes(content := WORDS.replace("Plot", "Pl\u00f6t").encode("latin-1"))
+    arguments = ["export", "--to", "glossary-md", "--encoding", "latin-1", str(path), "-o", str(path)]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert "would make UTF-8 of it; name another file" in " ".join(result.stderr.split())
+    assert path.read_bytes() == content
+
+
 def names(glossary: Glossary) -> list[list[str]]:
     """The names of each concept that may be used."""
     return [[each.text for each in c.designations if not each.is_avoided] for c in glossary.concepts]

@@ -20,6 +20,7 @@ from glossary_build.cli.sources import (
     sources_argument,
 )
 from glossary_build.export import export_glossary, formats
+from glossary_build.sources import NotUtf8, decode
 
 if TYPE_CHECKING:
     from glossary_build.export import Export
@@ -105,8 +106,10 @@ def export(
     exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
     if is_folder:
         write_files(Path(output), exported.files)
+        if not exported.files:
+            say(f"nothing is written: no name has a translation that “{form}” can hold")
         endings = {Path(name).suffix for name in exported.files}
-        alike = {each.name for each in Path(output).iterdir() if each.suffix in endings}
+        alike = {each.name for each in Path(output).glob("*") if each.suffix in endings}
         if others := sorted(alike - exported.files.keys()):
             say(f"in {output}, but not of this export: {', '.join(others)}")
     else:
@@ -118,11 +121,19 @@ def export(
 
 def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:
     """Return *glossary* in *form*; a team's glossary that is one of the *sources* changes only where it has to."""
-    if form == "glossary-md" and output in sources and Path(output).is_file():
-        from glossary_build.export.markdown import update
+    place = Path(output).resolve()
+    source = next((path for path in sources if Path(path).is_file() and Path(path).resolve() == place), None)
+    if form != "glossary-md" or source is None:
+        return export_glossary(glossary, form)
+    from glossary_build.export.markdown import update
 
-        return update(Path(output).read_text(encoding="utf-8"), output, glossary)
-    return export_glossary(glossary, form)
+    content = Path(source).read_bytes()
+    text = decode(content)
+    if isinstance(text, NotUtf8):
+        raise click.UsageError(f"“{output}” is {text.guess}, and “{form}” would make UTF-8 of it; name another file")
+    updated = update(text, source, glossary)
+    mark, end = BOM if content.startswith(BOM.encode()) else "", "\r\n" if b"\r\n" in content else "\n"
+    return updated._replace(text=mark + updated.text.replace("\n", end))
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:
