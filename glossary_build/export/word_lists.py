@@ -87,11 +87,19 @@ def _pair_files(glossary: Glossary, code: Callable[[str], str], delimiter: str, 
 
     A name is translated by the preferred one, a deprecated name too, and an abbreviation of a name by an abbreviation,
     if there is one. A name that isn't translated is its own translation. Names that concepts share are left out, and so
-    are those that a service refuses: with a control character, or longer than 1024 bytes.
+    are those that a service refuses: with a control character, or longer than 1024 bytes. Of languages with the same
+    code, such as ``pt`` and ``pt-BR``, the first is written.
     """
     files: dict[str, str] = {}
     losses = [Loss(concept=None, what="everything but names and their translations")]
-    for source, target in permutations(languages(glossary), 2):
+    tags = languages(glossary)
+    first = {code(tag): tag for tag in reversed(tags)}
+    losses += [
+        Loss(concept=None, what=f"names in {tag}: its code is that of {first[code(tag)]}, {code(tag)}")
+        for tag in tags
+        if tag not in first.values()
+    ]
+    for source, target in permutations((tag for tag in tags if tag in first.values()), 2):
         names: dict[str, str] = {}
         left_out: list[Loss] = []
         missing: list[str] = []
@@ -153,21 +161,25 @@ def export_po(glossary: Glossary) -> Export:
     locale = _LOCALES.get(language, language.replace("-", "_"))
     header = ["Content-Type: text/plain; charset=UTF-8", "Content-Transfer-Encoding: 8bit", f"Language: {locale}"]
     blocks = ["\n".join(('msgid ""', 'msgstr ""', *(escape(f"{line}\n") for line in header)))]
-    named = ((concept, name) for concept in glossary.concepts if (name := concept.preferred("en")))
-    blocks += ["\n".join(_message(concept, name, language)) for concept, name in named]
-    text = "\n\n".join(blocks) + "\n"
+    messages: dict[tuple[str, str], str] = {}
+    for concept in glossary.concepts:
+        if name := concept.preferred("en"):
+            context = f"msgctxt {escape(SUBJECTS.join(concept.subjects))}" if concept.subjects else ""
+            message = "\n".join(_message(concept, name, context, language))
+            messages.setdefault((context, name.text), message)  # a file with two of one name and context isn't valid
+    text = "\n\n".join((*blocks, *messages.values())) + "\n"
     return read_back(text, parse(text, "glossary.po").entries, glossary)
 
 
-def _message(concept: Concept, name: Designation, language: str) -> Iterator[str]:
+def _message(concept: Concept, name: Designation, context: str, language: str) -> Iterator[str]:
     translation = concept.preferred(language) if language else None
     for marker, wanted in (("#.", "en"), ("#", language)):
         definition = concept.definition(wanted) if wanted else None
         lines = definition.text.split("\n") if definition else []
         yield from (f"{marker} {line}" if line else marker for line in lines)
     yield f"#: {name.source.path.replace(' ', '%20')}:{name.source.line}"
-    if concept.subjects:
-        yield f"msgctxt {escape(SUBJECTS.join(concept.subjects))}"
+    if context:
+        yield context
     yield f"msgid {escape(name.text)}"
     yield f"msgstr {escape(translation.text if translation else '')}"
 

@@ -117,6 +117,26 @@ def test_deepl_tells_what_it_leaves_out(tmp_path: Path) -> None:
     assert f"“{long}”: services refuse such a name" in said
 
 
+def test_deepl_has_one_file_for_languages_with_one_code(tmp_path: Path) -> None:
+    """The first of them is written, and the other is reported."""
+    (tmp_path / "terms.csv").write_text("term [en],term [pt],term [pt-BR]\nkeel,quilha,quilhas\n", encoding="utf-8")
+    written = export_glossary(load_glossary([tmp_path / "terms.csv"]), "deepl")
+    assert {name: rows(text) for name, text in written.files.items()} == {
+        "en-pt.csv": [["keel", "quilha"]],
+        "pt-en.csv": [["quilha", "keel"]],
+    }
+    assert "names in pt-BR: its code is that of pt, pt" in "\n".join(map(str, written.losses))
+
+
+def test_glossary_in_one_language_makes_no_files(tmp_path: Path) -> None:
+    """Which is said, and is no error."""
+    (tmp_path / "terms.md").write_text("# Words\n\n## Keel\n\nA beam.\n", encoding="utf-8")
+    arguments = ["export", "--to", "deepl", str(tmp_path / "terms.md"), "-o", str(tmp_path / "out")]
+    result = CliRunner().invoke(main, arguments)
+    assert (result.exit_code, (tmp_path / "out").exists()) == (0, False)
+    assert "nothing is written: no name has a translation" in result.stderr
+
+
 @given(glossary=glossaries())
 @settings(max_examples=40)
 def test_deepl_rules_hold_for_any_glossary(glossary: Glossary) -> None:

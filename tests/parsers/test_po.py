@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from glossary_build.export.word_lists import export_po as export
+from glossary_build.loader import LoadConfig, load_glossary
 from glossary_build.model import Glossary
 from glossary_build.parsers.data.po import parse
 from glossary_build.parsers.detect import choose
@@ -79,6 +82,19 @@ def test_text_file_is_a_catalogue_where_it_begins_with_a_message() -> None:
 def test_empty_glossary_is_a_header() -> None:
     """The file is a catalogue even so."""
     assert export(Glossary()).text.endswith('"Language: \\n"\n')
+
+
+def test_two_terms_of_one_name_are_two_messages_only_by_their_subjects(tmp_path: Path) -> None:
+    """A catalogue with the same message twice isn't valid; the second one is among the losses."""
+    texts = [f"# Words\n\n{above}## Kernel\n\nA {what}.\n" for above, what in (("", "seed"), ("", "core"))]
+    paths = [tmp_path / name for name in ("a.md", "b.md")]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text, encoding="utf-8")
+    (tmp_path / "overrides.yaml").write_text("Kernel: { keep-apart: b.md }\n", encoding="utf-8")
+    glossary = load_glossary(paths, LoadConfig(overrides=str(tmp_path / "overrides.yaml")))
+    assert len(glossary.concepts) == 2
+    assert export(glossary).text.count('msgid "Kernel"') == 1
+    assert export(glossary).losses
 
 
 def test_a_faulty_string_loses_only_its_line() -> None:
