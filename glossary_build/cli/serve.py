@@ -22,6 +22,7 @@ from glossary_build.cli.command import command
 from glossary_build.cli.output import Verbosity, reason, say, uses_colour, verbosity
 from glossary_build.cli.site import configuration, language_option, open_option, require_site, title_option
 from glossary_build.cli.sources import conf_folder, load_config, lock_option, sources_argument
+from glossary_build.whole_files import replace_file
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost")
@@ -194,7 +195,7 @@ def _build(arguments: Sequence[str], report: Path, notice: str, *, changed_paths
         raise
     click.echo(done.stderr, err=True, nl=False)
     found = {"failed": done.returncode != 0, "text": click.unstyle(done.stderr).strip()}
-    report.write_text(json.dumps(found), encoding="utf-8")
+    replace_file(report, json.dumps(found).encode())
     if notice:
         click.echo(notice, err=True)
 

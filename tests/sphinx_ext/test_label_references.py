@@ -1,6 +1,7 @@
 """Labels of terms as targets of the ref role."""
 
 import re
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from docutils import nodes
 
 from glossary_build.sphinx_ext.nodes import GENERATED
 from tests.conftest import Project
+from tests.inventories import write_inventory
 
 CONF = """\
 project = "demo"
@@ -67,6 +69,17 @@ def test_label_leads_to_its_term_from_any_page(project: Project) -> None:
         ("a place", "index.html#term-cell-label"),
         ("Own", "#own"),
     ]
+
+
+def test_label_of_the_project_comes_before_those_of_other_projects(project: Project) -> None:
+    """Whichever extension is named first."""
+    project.write(FILES)
+    conf = FILES["conf.py"].replace('["glossary_build"]', '["sphinx.ext.intersphinx", "glossary_build"]')
+    head, _, _ = write_inventory({}).partition(b"zlib.\n")
+    labels = zlib.compress(b"my_grid std:label -1 elsewhere.html Elsewhere\n")
+    (project.folder / "other.inv").write_bytes(head + b"zlib.\n" + labels)
+    project.write({"conf.py": conf + 'intersphinx_mapping = {"o": ("https://o.example/", "other.inv")}\n'})
+    assert links(project.build().resolved("page"))[0] == ("Grid", "index.html#term-my-grid")
 
 
 def test_references_inside_definitions_lead_to_terms_and_sites(project: Project) -> None:

@@ -191,12 +191,16 @@ def definition_parser() -> MarkdownIt:
 
 _PLAIN_TERM = expression(r"(?!\s)[^<>\\!~]+(?<!\s)")
 """What a ``term`` role shows as it is written."""
+_ONLY_RENDERED = expression(r"\]\((?!https?://)")
+"""A link into the project, or what looks like one, as nearly every text has that isn't read here."""
 _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20
 
 
 def read_paragraphs(definition: Definition, educate: Educate) -> tuple[Paragraph, ...]:
     """Return the paragraphs of *definition*; none if it has anything that only MyST's renderer can read."""
+    if _ONLY_RENDERED.search(definition.text):
+        return ()
     paragraphs: list[Paragraph] = []
     for token in definition_parser().parse(definition.text, {}):
         if token.type in ("paragraph_open", "paragraph_close") and not token.attrs:

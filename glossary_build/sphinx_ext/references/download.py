@@ -112,7 +112,7 @@ def _download(get: Callable[..., Response], address: str, headers: Mapping[str, 
             return None
         if status not in _WHOLE:
             raise DownloadError(f"{status} {responses.get(status, '')}".strip())
-        if address.startswith("https:") and not answer.url.startswith("https:"):
+        if address.lower().startswith("https:") and not answer.url.startswith("https:"):
             raise DownloadError("it moved to an address without TLS")
         content = bytearray()
         for piece in answer.raw.stream(_PIECE, decode_content=False):

@@ -106,7 +106,7 @@ BEFORE_OTHER_PROJECTS, AFTER_ALL = 400, 900
 def setup(app: Sphinx) -> None:
     """Connect with the events of references that lead nowhere."""
     app.connect("missing-reference", _in_nearest_glossary, priority=BEFORE_OTHER_PROJECTS)
-    app.connect("missing-reference", _by_label)
+    app.connect("missing-reference", _by_label, priority=BEFORE_OTHER_PROJECTS)
     app.connect("missing-reference", _elsewhere_or_any, priority=AFTER_ALL)
 
 
