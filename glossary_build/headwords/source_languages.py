@@ -99,22 +99,26 @@ def _in_one_of(languages: Container[str], text: Definition) -> Definition:
 
 
 def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
-    """The language of Chinese characters in a source of *entries*; None where each text is judged by itself."""
-    names = [d for entry in entries for d in entry.designations if d.language[:2] in ("ja", "zh")]
+    """The language of Chinese characters in a source of *entries*; None where each text is judged by itself.
+
+    What a label declares is most often in another one.
+    """
+    written = [d for entry in entries for d in entry.designations if d.origin.rule is not NameRule.FIELD]
+    names = [name for name in written if name.language[:2] in ("ja", "zh")]
     languages = [name.language for name in names]
     columns = [name for name in names if name.origin.rule is NameRule.COLUMN]
     says_chinese = any(name.language in _CHINESE and _is_declared(name) for name in columns)
     japanese = languages.count("ja")
     texts = {d.language for entry in entries for d in entry.definitions}
-    least = _LEAST_SHARE if any(map(is_simplified, _names(entries))) else _LEAST_SHARE_WITHOUT
+    is_any_simplified = any(is_simplified(name.text) for name in written)
+    least = _LEAST_SHARE if is_any_simplified else _LEAST_SHARE_WITHOUT
     signs = (japanese >= max(1, least * len(languages)), "ja" in texts, texts.isdisjoint(_CHINESE))
     if sum(signs) > 1 and not says_chinese:
         return "ja"
     if "zh-Hant" not in languages and "zh-Hant" not in texts:
         return None
-    sample = [*_names(entries), *(d.text for entry in entries for d in entry.definitions)]
-    traditional = is_traditional("".join(sample)) and not any(map(is_simplified, _names(entries)))
-    return "zh-Hant" if traditional else None
+    sample = [*(d.text for d in written), *(d.text for entry in entries for d in entry.definitions)]
+    return "zh-Hant" if is_traditional("".join(sample)) and not is_any_simplified else None
 
 
 def _european(entries: Iterable[Entry]) -> str | None:
@@ -141,10 +145,6 @@ def _with_own_letters(entries: Sequence[Entry]) -> Iterator[str]:
         others = [text for language, text in texts if language in _TAKEN_FOR[settled]]
         if any(language == settled for language, _ in texts) and not any(map(foreign.search, others)):
             yield settled
-
-
-def _names(entries: Iterable[Entry]) -> list[str]:
-    return [name.text for entry in entries for name in entry.designations]
 
 
 def _mark(entry: Entry, settled: str) -> Entry:

@@ -71,6 +71,7 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
     names: list[Designation] = []
     hidden: list[HiddenName] = []
     avoided: list[Designation] = []
+    said: set[int] = set()
     for number, line in enumerate(plain if len(plain) == len(lines) else lines):
         label, field, written = field_in(line)
         if not field and (above := _ABOVE.fullmatch(lines[number])):
@@ -88,7 +89,8 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
                 lines[number:end] = [""] * (end - number) if are_all else lines[number:end]
             else:
                 lines[number] = "" if written.rstrip(". ") == headword else lines[number]
-                found = _names_in(written.rstrip("。.\\ \t"), field, definition, headword)
+                found = [*_names_in(written.rstrip("。.\\ \t"), field, definition, headword)]
+                said |= {number} if found else set()
             (avoided if field.role is Role.DEPRECATED else names).extend(
                 name for text in found for name in declared_names(text, field, source, origin).designations
             )
@@ -101,8 +103,9 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
         blank = _first_filled(lines)
     text = "\n".join(lines[blank:]).rstrip()
     left = definition
-    if text != definition.text:
-        left = replace(definition, text=text, language=language_of(text), source=definition.source.below(blank))
+    if said or text != definition.text:
+        own = "\n".join(line for number, line in enumerate(lines) if number not in said).strip()
+        left = replace(definition, text=text, language=language_of(own or text), source=definition.source.below(blank))
     return TakenNames(left if text else None, tuple(names), tuple(hidden), tuple(avoided), is_kept)
 
 

@@ -270,6 +270,31 @@ def test_borrowed_words_leave_a_text_in_the_language_of_the_others(text: str, la
     assert settle_languages([entry("a reply to it"), entry(text)])[1].definitions[0].language == "en"
 
 
+@pytest.mark.parametrize(
+    ("label", "names", "texts", "language"),
+    [
+        (
+            "日本語",
+            {"航路": "こうろ", "船员": "せんいん", "货物": "かもつ"},
+            ("走的路。", "工作的人。", "运送的。"),
+            "zh-Hans",
+        ),
+        ("中文", {"航路": "航道", "船員": "船员", "錨": "锚"}, ("船の道。", "はたらく人。", "とめるもの。"), "ja"),
+    ],
+)
+def test_names_after_labels_show_nothing_of_the_rest(
+    label: str, names: dict[str, str], texts: tuple[str, ...], language: str
+) -> None:
+    """They are translations, in another language than all else."""
+    terms = "".join(
+        f"## {name}\n\n{label}：{names[name]}\n\n{text}\n\n" for name, text in zip(names, texts, strict=True)
+    )
+    entries = markdown.parse(f"# X\n\n{terms}", "a.md").entries
+    assert {entry.headword.language for entry in entries} == {language}
+    assert {text.language for entry in entries for text in entry.definitions} == {language}
+    assert [entry.designations[1].text for entry in entries] == [*names.values()]
+
+
 KOREAN = ("배의 바닥을 덮는 판이다.", "바람을 받는 천이다.")
 JAPANESE = ("船の床を覆う板である。", "風を受ける布である。")
 
