@@ -517,3 +517,31 @@ def test_numbers_that_count_headings_are_no_part_of_names(language: str, pattern
     pairs = list(zip(names, texts, strict=True))
     body = "".join(pattern.format(number, *pair) for number, pair in enumerate(pairs, 1))
     assert _read("words.md", f"# {title}\n\n{body}") == [([name], [text]) for name, text in pairs]
+
+
+FURTHER = {
+    "cs": ("Pojem; Význam", "Kýl: trám, který je pod trupem a na který se staví loď, jako na základ"),
+    "da": ("Begreb; Forklaring", "Køl: bjælke, som skroget er bygget på, og som ikke er af plast, men af træ"),
+    "fi": ("Käsite; Selitys", "Köli: palkki, joka on rungon alla ja jonka varaan laiva tehdään, kun se on tilattu"),
+    "hu": ("Fogalom; Jelentés", "Gerinc: gerenda, amely a test alatt van, és az egész hajó vagy csónak egy része"),
+    "id": ("Istilah; Arti", "Lunas: balok yang ada di bawah lambung dan dibuat dari kayu untuk kapal dengan layar"),
+    "nb": ("Begrep; Forklaring", "Kjøl: bjelke som skroget er bygd på, og som ikke er av plast, men av tre"),
+    "ro": ("Termen; Definiție", "Chilă: grindă care este sub corp și pentru care nu se face altă parte, din lemn"),
+    "sv": ("Begrepp; Förklaring", "Köl: balk som skrovet är byggt på, och som inte är av plast, men av trä"),
+    "tr": ("Terim; Açıklama", "Omurga: gövdenin altında olan ve gemi için her şeyi bir arada tutan kiriş veya direk"),
+    "vi": ("Thuật ngữ; Ý nghĩa", "Ky: thanh gỗ của tàu được đặt trong đáy và không có các mối nối cho nước"),
+}
+"""Of languages with words for columns, and frequent ones: two headers, and an entry."""
+
+
+@pytest.mark.parametrize("language", FURTHER)
+def test_words_of_further_languages_are_known(language: str) -> None:
+    """Columns are read in any order, and texts show the language of the names: in Vietnamese, most are English."""
+    (term, meaning), (name, text) = FURTHER[language][0].split("; "), FURTHER[language][1].split(": ", 1)
+    page = f"# X\n\n| {meaning} | {term} | Q |\n|---|---|---|\n"
+    rows = "".join(f"| {text} | {each} | Q{number} |\n" for number, each in enumerate((name, f"{name} Q", f"{name} X")))
+    contents = {"words.md": f"{page}{rows}".encode()}
+    concepts = load_glossary(["words.md"], LoadConfig(contents=contents)).concepts
+    assert [each.designations[0].text for each in concepts] == [name, f"{name} Q", f"{name} X"]
+    shown = {each.language for concept in concepts for each in (*concept.designations, *concept.definitions)}
+    assert shown == {"en" if language == "vi" else language}
