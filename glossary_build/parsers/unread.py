@@ -9,7 +9,7 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation, shorten
 from glossary_build.headwords.inline import line_counter, plain_name
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers.headings import is_index_heading
-from glossary_build.parsers.tree import Section
+from glossary_build.parsers.tree import Section, Table
 from glossary_build.text.expressions import expression
 
 MOST_TAGS = 50_000
@@ -75,28 +75,9 @@ def skipped_in_sections(
 ) -> Iterator[Diagnostic]:
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
-    Text in a section before its first term introduces it; a section before the first term of all may be a term only
-    beside those that hold terms, and one called like a frame, such as “Change history”, only between terms. Each run of
-    lines is reported once; lines that hold nothing but links, or only sort what follows, are no text.
+    Each run of lines is reported once; lines that hold nothing but links, or only sort what follows, are no text.
     """
-    first, last = min(held, default=len(lines)), max(held, default=0)
-    stretches: list[range] = []
-    hold_terms: dict[int, bool] = {}  # whether any section below this one does, once for all of them
-    for section in sections:
-        inside = next((number for number in range(section.begin, section.end) if number in held), None)
-        parent = section.parent if section.is_leaf else None
-        if parent and id(parent) not in hold_terms:
-            beside = parent.children
-            hold_terms[id(parent)] = any(each.is_group for each in beside) or first < beside[-1].end
-        is_among = parent is not None and hold_terms[id(parent)]
-        is_between = section.is_called_boilerplate and is_among and first < section.begin < last and section.is_leaf
-        if (section.is_boilerplate and not is_between) or (section.end <= first and not is_among):
-            continue
-        if inside is not None:
-            stretches.append(range(inside, section.end))
-        elif not (section.is_title or section.is_group) and any(map(_is_text, lines[section.begin : section.end])):
-            stretches.append(range(section.line - 1, section.end))
-    for stretch in stretches:
+    for stretch in _stretches(lines, sections, held):
         run: list[int] = []
         for number in stretch:
             if number in held:
@@ -105,6 +86,33 @@ def skipped_in_sections(
             elif _is_text(lines[number]):
                 run.append(number)
         yield from _report(run, lines, path, markup)
+
+
+def _stretches(lines: Sequence[str], sections: Iterable[Section], held: Collection[int]) -> Iterator[range]:
+    """The 0-based lines of the *sections* in which what no entry holds may be a term.
+
+    Text in a section before its first term introduces it, but tables don't; a section before the first term of all may
+    be a term only beside those that hold terms, and one called like a frame, such as “Change history”, only between
+    terms.
+    """
+    first, last = min(held, default=len(lines)), max(held, default=0)
+    hold_terms: dict[int, bool] = {}  # whether any section below this one does, once for all of them
+    for section in sections:
+        inside = next((number for number in range(section.begin, section.end) if number in held), None)
+        parent = section.parent if section.is_leaf else None
+        if parent and id(parent) not in hold_terms:
+            beside = parent.children
+            hold_terms[id(parent)] = any(each.is_group for each in beside) or first < beside[-1].end
+        is_among = parent is not None and hold_terms[id(parent)]
+        is_between = section.is_called_boilerplate and is_among and first < section.begin < last
+        if section.is_boilerplate and not is_between:
+            continue
+        if inside is not None:
+            yield range(inside, section.end)
+        elif section.is_title or section.is_group or not (is_among or section.end > first):
+            yield from (range(each.begin, each.end) for each in section.blocks if isinstance(each, Table))
+        elif any(map(_is_text, lines[section.begin : section.end])):
+            yield range(section.line - 1, section.end)
 
 
 def skipped_lines(lines: Sequence[str], numbers: Iterable[int], path: str, markup: Markup) -> Iterator[Diagnostic]:

@@ -207,6 +207,15 @@ def test_long_text_is_quoted_in_part() -> None:
     ]
 
 
+def test_table_above_the_first_term_is_told() -> None:
+    """Its headers say nothing of terms, and the text there introduces the page."""
+    table = "| Qa | Qb | Qc |\n|---|---|---|\n| keel | 1 | x |\n| mast | 2 | y |\n"
+    text = f"# Glossary\n\nWhat we say.\n\n{table}\n## Sails\n\n- **Jib**: a sail.\n- **Main**: a big one.\n"
+    result = markdown.parse(text, "x.md")
+    assert [entry.headword.text for entry in result.entries] == ["Jib", "Main"]
+    assert [(each.source.line, each.code) for each in result.diagnostics] == [(5, Code.SKIPPED_TEXT)]
+
+
 def test_heading_that_is_called_like_a_frame_is_told_between_terms() -> None:
     """It may be one of them, where no order of them shows it; the same at the end of the page is told to nobody."""
     terms = "# Glossary\n\n### Keel\n\nA beam.\n\n### Ebb\n\nA tide.\n"
