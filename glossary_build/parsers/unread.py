@@ -110,7 +110,7 @@ def _stretches(lines: Sequence[str], sections: Iterable[Section], held: Collecti
         if inside is not None:
             yield range(inside, section.end)
         elif section.is_title or section.is_group or not (is_among or section.end > first):
-            yield from (range(each.begin, each.end) for each in section.blocks if isinstance(each, Table))
+            yield from (range(each.begin, each.end) for each in section.blocks if held and isinstance(each, Table))
         elif any(map(_is_text, lines[section.begin : section.end])):
             yield range(section.line - 1, section.end)
 
