@@ -151,7 +151,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         if not (content.section.is_index_heading or content.is_listing)
         if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
-    groups |= {content.section for content in read if content.section not in headed and _is_term(content, document)}
+    groups |= {content.section for content in read if content.section not in headed and _is_defined(content, document)}
     return Structure(
         contents=read,
         by_heading=by_heading,
@@ -330,7 +330,7 @@ def _holds_terms(section: Section) -> bool:
     return len(children) >= FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
 
 
-def _is_term(content: Content, document: Document) -> bool:
+def _is_defined(content: Content, document: Document) -> bool:
     """Whether a paragraph above the terms that *content* lists is the definition of its heading."""
     section = content.section
     is_name = not (section.is_index_heading or section.is_boilerplate or section.is_called_glossary)

@@ -97,9 +97,9 @@ def take_names(definition: Definition, plain_text: str, headword: str = "") -> T
         elif _keeps_name(line):
             lines[number] = ""
     blank = _first_filled(lines)
-    above = _TEXT.match("".join(lines[blank : blank + 1]))
-    if above and field_named(above[2]) == _DEFINITION and not is_note(above[2]):
-        lines[blank] = lines[blank][above.end() :]
+    lead = _TEXT.match("".join(lines[blank : blank + 1]))
+    if lead and field_named(lead[2]) == _DEFINITION and not is_note(lead[2]):
+        lines[blank] = lines[blank][lead.end() :]
         blank = _first_filled(lines)
     text = "\n".join(lines[blank:]).rstrip()
     left = definition

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from glossary_build.headwords.cleaning import outside_brackets, take_id
 from glossary_build.headwords.heads import (
@@ -123,16 +124,13 @@ def read_list(
     """
     if not block.items or is_contents(line for item in block.items for line in (item.first, *item.below)):
         return None
-    own = [None if _is_category(item) else read_plain_head(item.first) for item in block.items]
-    nested = _read_nested(block, own, habit, lines, depth) if _are_categories(block.items, own) else None
-    are_several = nested is not None and len(nested.terms) >= 2 * len(block.items)
-    if nested and are_several and len({term.names for term in nested.terms}) == len(nested.terms):  # labels would recur
-        return nested
+    if categories := _read_categories(block, habit, lines, depth):
+        return categories
     form, heads = _read_heads(block.items, habit)
     if form is None and is_page and len(block.items) >= _FEWEST_ON_PAGE:
         form, heads = Form.BARE_BULLETS, _read_names(block.items)
     if form is None or not heads:
-        return _read_nested(block, [None] * len(block.items), habit, lines, depth)
+        return _read_nested(block, habit, lines, depth)
     terms: list[Term] = []
     for item, head in zip(block.items, heads, strict=True):
         if head:
@@ -147,10 +145,18 @@ def read_list(
     )
 
 
-def _are_categories(items: Sequence[Item], heads: Sequence[Head | None]) -> bool:
-    """Whether at least half of the *items* are categories, and each other one has a head."""
-    count = sum(map(_is_category, items))
-    return 2 * count >= len(items) and count + sum(map(bool, heads)) == len(items)
+def _read_categories(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
+    """The terms of a list of which at least half of the items are categories, and each other one is a term itself.
+
+    None if they are few, as the parts of a text are, or if names recur, as labels do.
+    """
+    others = [item for item in block.items if not _is_category(item)]
+    if 2 * len(others) > len(block.items):
+        return None
+    heads = {item.begin: head for item in others if (head := read_plain_head(item.first))}
+    found = _read_nested(block, habit, lines, depth, heads) if len(heads) == len(others) else None
+    names = [term.names for term in found.terms] if found else []
+    return found if len({*names}) == len(names) >= 2 * len(block.items) else None
 
 
 def _is_category(item: Item) -> bool:
@@ -264,12 +270,16 @@ def _read_outline(block: List, lines: Sequence[str]) -> Terms | None:
 
 
 def _read_nested(
-    block: List, heads: Sequence[Head | None], habit: Form | None, lines: Sequence[str], depth: int
+    block: List, habit: Form | None, lines: Sequence[str], depth: int, heads: Mapping[int, Head] = MappingProxyType({})
 ) -> Terms | None:
-    """The terms of the lists inside a list whose items are letters or categories, or terms themselves with *heads*."""
+    """The terms of the lists inside a list whose items are letters or categories.
+
+    Those with *heads*, by the 0-based lines where they begin, are terms themselves.
+    """
     found: list[Terms] = []
     categories: list[int] = []
-    for item, head in zip(block.items, heads, strict=True) if depth < _DEEPEST else ():
+    for item in block.items if depth < _DEEPEST else ():
+        head = heads.get(item.begin)
         category = plain_name(item.first, Markup.MARKDOWN).rstrip(":： ")
         family = read_list(item.lists[0], habit, lines, depth + 1) if item.lists else None
         if family is not None:

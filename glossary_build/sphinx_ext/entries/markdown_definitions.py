@@ -192,7 +192,7 @@ def definition_parser() -> MarkdownIt:
 _PLAIN_TERM = expression(r"(?!\s)[^<>\\!~]+(?<!\s)")
 """What a ``term`` role shows as it is written."""
 _ONLY_RENDERED = expression(r"\]\((?!https?://)")
-"""A link into the project, or what looks like one, as nearly every text has that isn't read here."""
+"""A link into the project, or something that looks like one: most texts that aren't read here have it."""
 _TAGS = {"em_open": "emphasis", "strong_open": "strong"}
 _DEEPEST = 20
 
