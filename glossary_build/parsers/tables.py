@@ -163,7 +163,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         return table if len(table.heads) >= _FEWEST and are_names(table.heads) else None
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
-    return _with_translations(table) if table.is_abbreviations else table
+    return _with_translations(table)
 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
@@ -176,10 +176,10 @@ def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int
 
 
 def _with_translations(table: TermTable) -> TermTable:
-    """An abbreviation *table* that gives mere translations for definitions, with them as names."""
-    if not table.texts or any((field.language or "").startswith("zh") for field in table.columns.values()):
+    """A *table* that gives mere translations for definitions, with them as names."""
+    index = next((index for index in table.texts if not is_note(table.headers[index])), None)
+    if index is None or any((table.columns[name].language or "").startswith("zh") for name in table.names):
         return table
-    index = table.texts[0]
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
     found = [is_translation(name, text) for name, text in pairs if text]
     are_most = bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
