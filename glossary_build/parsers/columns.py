@@ -26,7 +26,7 @@ from glossary_build.text.names import has_cjk, language_of
 _T = TypeVar("_T")
 UNTRANSLATABLE = all_words("untranslatable")
 """Statuses of a name that stays as it is."""
-_ORIGINALS, _TARGETS = all_words("originals"), all_words("targets")
+_ORIGINALS, _TARGETS, _IN_PLACE = all_words("originals"), all_words("targets"), all_words("in_place")
 """Fields of names, the first only beside the second: elsewhere a ``source`` is a reference."""
 _STATUSES = UNTRANSLATABLE.union(Status)
 NAMES: Mapping[Role, tuple[Status, Kind]] = {
@@ -101,6 +101,7 @@ def declared_columns(
     for index, header in enumerate(headers):
         if index not in fields and (field := called(header)) and _holds(field, values[index]):
             fields[index] = field
+    fields |= _in_place(fields, headers, values)
     if all(field.role not in NAMES or field.role is Role.ABBREVIATIONS for field in fields.values()):
         fields = _in_languages(headers, values) | fields | _names_beside_texts(fields, values)
     if any(field.role in NAMES and not language_named(headers[index]) for index, field in fields.items()):
@@ -116,6 +117,14 @@ def declared_columns(
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     left = sorted(index for index in fields if index not in rivals)
     return {index: fields[index] for index in (left if len(left) > 1 else sorted(fields))}
+
+
+def _in_place(fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> dict[int, Field]:
+    """The column of names to use beside one of those to avoid: ``Use`` and ``Don't use``."""
+    roles = {field.role for field in fields.values()}
+    named = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _IN_PLACE)
+    found = next((n for n in named if are_names(values[n])), None) if Role.DEPRECATED in roles else None
+    return {} if found is None else {found: Field(role=Role.SYNONYMS if Role.TERM in roles else Role.TERM)}
 
 
 def _in_languages(headers: Sequence[str], values: Sequence[Sequence[str]]) -> dict[int, Field]:

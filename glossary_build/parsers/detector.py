@@ -45,6 +45,7 @@ from glossary_build.parsers.tree import (
     Form,
     Paragraph,
     Section,
+    Table,
     Terms,
     classify,
     count_terms,
@@ -356,12 +357,14 @@ def _heads(contents: Sequence[Content], document: Document) -> list[str]:
 def is_page_title(first: Section, others: Sequence[Section], document: Document) -> bool:
     """Whether the *first* heading of a page is its title, and the *others* aren't.
 
-    It is one if it says so, holds all others, or if one like it follows at once.
+    It is one if it says so, holds all others or nothing but tables of terms, or if one like it follows at once.
     """
     body = document.lines[first.begin : first.end]
     holds_all = bool(others) and all(section.level > first.level for section in others)
     empty = document.is_strict and bool(others) and others[0].level == first.level and not any(map(str.strip, body))
-    return headings.is_title(first.name) or holds_all or empty
+    are_tables = bool(first.blocks) and all(isinstance(block, Table) for block in first.blocks)
+    is_list = are_tables and not others and headings.says_terms_follow(first.name)
+    return headings.is_title(first.name) or holds_all or empty or is_list
 
 
 def _choose(contents: Sequence[Content]) -> tuple[bool, Mapping[str, int]]:

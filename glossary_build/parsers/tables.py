@@ -188,8 +188,10 @@ def _with_translations(table: TermTable) -> TermTable:
 
 def _is_other(header: Record, rows: Sequence[Record]) -> bool:
     """Whether a table is of something else: of links into the page, of names to avoid, or of aspects of a thing."""
-    avoids = any((field := column_of(name)) and field.role is Role.DEPRECATED for name in _shown(header))
-    if (avoids and not _begin(rows, _BOLD)) or "".join(_shown(header)[:1]).casefold() in _ASPECTS:
+    headers = _shown(header)
+    said = declared_columns(headers, _values(headers, rows), called=column_of)
+    avoids = any(field.role is Role.DEPRECATED for field in said.values())
+    if (avoids and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
         return True
     return 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows)
 

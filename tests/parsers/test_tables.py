@@ -262,6 +262,58 @@ def test_names_to_avoid_are_read_whatever_the_column_of_names_is_called() -> Non
     ]
 
 
+@pytest.mark.parametrize(
+    ("header", "cells", "names"),
+    [
+        ("Use | Don't use | Why", "boom | pole | It is shorter so.", ["boom", "pole"]),
+        ("Instead of | Use this | Why", "pole | boom | It is shorter so.", ["boom", "pole"]),
+        ("使用 | 不使用 | 说明", "横杆 | 木杆 | 帆下的横木。", ["横杆", "木杆"]),
+        ("Concept | Use | Don't use | Note", "Spar | boom | pole | Under a sail.", ["Spar", "boom", "pole"]),
+    ],
+)
+def test_names_to_use_are_beside_those_to_avoid(header: str, cells: str, names: list[str]) -> None:
+    """In a list of words; alone, the header says nothing of names."""
+    rule = "|-" * (header.count("|") + 1) + "|"
+    (entry,) = parse(f"# Words of the yard\n\n| {header} |\n{rule}\n| {cells} |\n", "x.md").entries
+    assert [name.text for name in entry.designations] == names
+    assert [name.status for name in entry.designations].count(Status.DEPRECATED) == 1
+    alone = "| Use | Why |\n|-|-|\n| a long pole | It is shorter. |\n| a new sail | It is torn. |\n"
+    assert not parse(f"# Glossary\n\n{alone}", "x.md").entries
+
+
+def test_header_of_names_to_avoid_above_sentences_says_something_else() -> None:
+    """*Not* is a note in Turkish: such a table is no list of names to avoid."""
+    notes = "| `Berth` | rıhtım | Gemi burada durur. |\n| `Tug` | römorkör | Küçük ama güçlü bir tekne. |\n"
+    found = parse(f"# Liman\n\n| Kavram | Karşılık | Not |\n|-|-|-|\n{notes}", "x.md").entries
+    assert [entry.headword.text for entry in found] == ["Berth", "Tug"]
+    assert not any(name.status is Status.DEPRECATED for entry in found for name in entry.designations)
+
+
+@pytest.mark.parametrize(
+    ("header", "rows", "names"),
+    [
+        ("英文 | 中文含义", ["Keel | 龙骨", "Boom | 横杆"], [["Keel", "龙骨"], ["Boom", "横杆"]]),
+        ("术语 | 含义", ["Keel | 龙骨", "Boom | 横杆"], [["Keel", "龙骨"], ["Boom", "横杆"]]),
+        ("英文 | 含义 | 备注", ["Keel | 船底的梁 | 木制", "Boom | 拉住帆的木杆 | 很长"], [["Keel"], ["Boom"]]),
+        ("英文 | 中文 | 说明", ["Keel | 龙骨 | 船底", "Boom | 横杆 | 帆下"], [["Keel", "龙骨"], ["Boom", "横杆"]]),
+    ],
+    ids=["language", "meaning", "texts", "translated"],
+)
+def test_meanings_that_are_mere_translations_are_names(header: str, rows: list[str], names: list[list[str]]) -> None:
+    """Unless they say more, or a column has the translations already."""
+    table = "\n".join([f"| {header} |", "|-" * (header.count("|") + 1) + "|", *(f"| {row} |" for row in rows)])
+    entries = parse(f"# 词汇表\n\n{table}\n", "x.md").entries
+    assert [[name.text for name in entry.designations] for entry in entries] == names
+
+
+def test_title_above_nothing_but_a_table_that_is_not_read_is_no_term() -> None:
+    """It says that terms follow, and a message that none were found."""
+    result = parse("# Word list\n\n| Colour | Sound |\n|-|-|\n| red | a long horn |\n", "x.md")
+    assert not result.entries
+    (term,) = parse("# Signal\n\n| Colour | Sound |\n|-|-|\n| red | a long horn |\n", "x.md").entries
+    assert term.headword.text == "Signal"
+
+
 def test_table_of_names_alone_has_one_header() -> None:
     """Where each cell is a ``th``, the first row is the header and the others have the terms."""
     rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
