@@ -46,7 +46,7 @@ _MARKS_APART = (" / ", " · ")
 _SLASH = expression(r"(?:(?<!\s)\s++)?(?:[/／]|(?<=\s)[·・](?=\s))\s*")
 _LATIN_SLASH = expression(r"[^/／\s\u1100-\uffff]+(?:/[^/\s\u1100-\uffff]+)+\s?[\u1100-\uffff]")
 """Latin words with a slash before what they say more about: ``TCP/IP 协议``."""
-_CODE = expression(r"[\"“]?[_.@$-]*\w[\w.-]")
+_CODE = expression(r"[\"“]?[_.@$-]*\w[\w.\u0300-\u036f-]")
 """How a name begins that may be one of a program."""
 _DIGITS = expression(r"\d+")
 _WORD = expression(r"[A-Za-z][a-z]{2,}(?:[ -][A-Za-z][a-z]+)*")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import filterfalse, islice
 
 from glossary_build.headwords.designations import collect_designations
-from glossary_build.headwords.field_names import field_named
+from glossary_build.headwords.field_names import column_of, field_named
 from glossary_build.headwords.lexicon import words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Designation, Entry, NameRule
@@ -174,5 +174,6 @@ def _is_declared(name: Designation, beside: Container[str] = ()) -> bool:
     rule, about = name.origin
     if rule is NameRule.BRACKET:
         return name.language in beside
-    field = field_named(about.removesuffix(": alternative")) if rule in (NameRule.COLUMN, NameRule.FIELD) else None
-    return field is not None and field.language is not None
+    head = about.removesuffix(": alternative")
+    fields = (field_named(head), column_of(head)) if rule in (NameRule.COLUMN, NameRule.FIELD) else ()
+    return any(field.language for field in fields if field)

@@ -330,7 +330,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
                 plain = plain if names else ""
             if table.is_translated and index == table.names[0]:
                 names = tuple(piece for name in names for piece in split_translation(name))
-            cells[index] = Cell(text="\n".join((*names, "")) if names else plain, line=line) if plain else None
+            cells[index] = Cell(text="\n".join(names) or plain, line=line) if plain else None
     explicit_id = row.explicit_id or next(
         (found for cell in row.cells if cell and (found := take_id(cell.text)[1])), None
     )

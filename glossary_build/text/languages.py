@@ -20,7 +20,8 @@ _CHINESE = {
     "zh-mo": "zh-Hant",
 }
 _OTHER_NAMES = {
-    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски",
+    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски " 
+    "engelsk engelska engels angličtina anglicky angol engleză englanti i̇ngilizce inggris angielski αγγλικά",
     "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
     "ja": "jp 和文",
@@ -38,7 +39,7 @@ _OWN_NAMES = (
     "lt lietuvių|lv latviešu|mk македонски|mn монгол|ms melayu|my မြန်မာ|ne नेपाली|nl nederlands|"
     "no norsk|pl polski|pt português|ro română|sk slovenčina|sl slovenščina|sq shqip|sr српски|"
     "sv svenska|sw kiswahili|ta தமிழ்|te తెలుగు|th ไทย|tr türkçe|uk українська|ur اردو|vi tiếng việt|"
-    "vi tiếngviệt"
+    "vi tiếngviệt|en tiếng anh"
 )
 """Tags of languages, and how these are called in themselves; Babel has that in a file for each, which takes 0.4 s."""
 _INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
@@ -62,7 +63,7 @@ _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "
 _ROMANIZED = expression(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
 _BESIDE = expression(
     r"termes?|terms?|names?|words?|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
-    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|[()\[\]/:：·・,-]"
+    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|\bui\b|[()\[\]/:：·・,-]"
 )
 
 

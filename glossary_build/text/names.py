@@ -34,6 +34,10 @@ _IN_KANA = expression(f"[{_KANA}]")
 _IN_HANGUL = expression(f"[{_HANGUL}]")
 _IN_LATIN = expression(r"[A-Za-z\u00c0-\u024f]")
 _IN_CJK = expression(f"[{HAN}{_KANA}{_HANGUL}]")
+_VIETNAMESE = expression("[ơưảẻỉỏủỷấầẩẫậắằẳẵặẽếềểễệốồổỗộớờởỡợứừửữựỹ]", re.IGNORECASE)
+"""Letters of Vietnamese that no other language has."""
+_LEAST_VIETNAMESE = 0.3
+"""How many of them there are for each word of a text."""
 _SCRIPTS = {
     language: expression(letter)
     for language, letter in {
@@ -146,6 +150,8 @@ def language_of(text: str) -> str:
 
 def _by_letters(text: str) -> str:
     """The language of a *text* without Chinese characters, kana and Hangul."""
+    if len(_VIETNAMESE.findall(text)) > _LEAST_VIETNAMESE * len(text.split()):
+        return "vi"
     letters = len(_IN_OTHERS.findall(text))
     if letters < 2 or letters < len(_IN_LATIN.findall(text)):
         return "en"
