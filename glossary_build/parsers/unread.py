@@ -71,7 +71,7 @@ _MARK = expression(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
 
 
 def skipped_in_sections(
-    lines: Sequence[str], sections: Iterable[Section], held: Collection[int], path: str, markup: Markup
+    lines: Sequence[str], sections: Sequence[Section], held: Collection[int], path: str, markup: Markup
 ) -> Iterator[Diagnostic]:
     """The text after the first term that no entry holds, where *held* are the 0-based lines of the entries.
 
@@ -88,14 +88,15 @@ def skipped_in_sections(
         yield from _report(run, lines, path, markup)
 
 
-def _stretches(lines: Sequence[str], sections: Iterable[Section], held: Collection[int]) -> Iterator[range]:
+def _stretches(lines: Sequence[str], sections: Sequence[Section], held: Collection[int]) -> Iterator[range]:
     """The 0-based lines of the *sections* in which what no entry holds may be a term.
 
-    Text in a section before its first term introduces it, but tables don't; a section before the first term of all may
-    be a term only beside those that hold terms, and one called like a frame, such as “Change history”, only between
-    terms.
+    Text in a section before its first term introduces it, unless other headings of its level are terms, but tables
+    don't; a section before the first term of all may be a term only beside those that hold terms, and one called like a
+    frame, such as “Change history”, only between terms.
     """
     first, last = min(held, default=len(lines)), max(held, default=0)
+    levels = {section.level for section in sections if section.line - 1 in held}
     hold_terms: dict[int, bool] = {}  # whether any section below this one does, once for all of them
     for section in sections:
         inside = next((number for number in range(section.begin, section.end) if number in held), None)
@@ -108,7 +109,9 @@ def _stretches(lines: Sequence[str], sections: Iterable[Section], held: Collecti
         if section.is_boilerplate and not is_between:
             continue
         if inside is not None:
-            yield range(inside, section.end)
+            may_be_term = section.level in levels and not section.is_title and section.line - 1 not in held
+            is_told = may_be_term and any(map(_is_text, lines[section.begin : inside]))
+            yield range(section.line - 1 if is_told else inside, section.end)
         elif section.is_title or section.is_group or not (is_among or section.end > first):
             yield from (range(each.begin, each.end) for each in section.blocks if held and isinstance(each, Table))
         elif any(map(_is_text, lines[section.begin : section.end])):
