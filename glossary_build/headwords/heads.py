@@ -303,8 +303,9 @@ def can_be_name(name: str) -> bool:
 def is_short_name(name: str) -> bool:
     """Whether a head is short enough for a name."""
     plain = plain_name(name, Markup.MARKDOWN) if len(name) <= _LONGEST_MARKED else ""
-    words = sum(any(map(str.isalnum, word)) for word in plain.split())
-    is_short = len(outside_brackets(plain)) <= _LONGEST_NAME and words <= _MOST_WORDS
+    bare = outside_brackets(plain) if len(plain) <= 2 * _LONGEST_NAME else plain
+    words = sum(any(map(str.isalnum, word)) for word in bare.split())
+    is_short = len(bare) <= _LONGEST_NAME and words <= _MOST_WORDS
     return is_short and any(c.isalnum() for c in plain) and not _DATE.fullmatch(plain)
 
 

@@ -59,8 +59,11 @@ _LONGEST_CJK_HEADER = 16
 """Characters outside of brackets, above which a cell in place of a header is a text."""
 _STOPPED = expression(r"\s\w{3,}[.!?]$|[。！？]$")
 """A last word with the stop of a sentence."""
-_PATH = expression(r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?", re.ASCII)
-"""The path of a file or a folder, with a line or a section."""
+_PATH = expression(
+    r"\.{0,2}/?[\w.@*-]+/(?:[\w.@*-]+/)*(?:[\w@*-]*\.\w+)?(?::\d+)?(?:\s§.*)?|[\w@*-]+\.(?:gif|jpe?g|png|svg|webp)",
+    re.ASCII,
+)
+"""The path of a file or a folder, with a line or a section, or the name of a picture."""
 
 
 def field_called(header: str) -> Field | None:
@@ -99,7 +102,11 @@ def declared_columns(
     ruled = {index: field for index, name in enumerate(headers) if rule and (field := rule.field(name))}
     fields: dict[int, Field] = {index: known[name] for index, name in enumerate(headers) if name in known} | ruled
     for index, header in enumerate(headers):
-        if index not in fields and (field := called(header)) and _holds(field, values[index]):
+        field = called(header) if index not in fields else None
+        beside = (headers[index - 1], headers[index + 1]) if header == "id" and 0 < index < len(headers) - 1 else ()
+        if beside and all(map(language_named, beside)):
+            field = Field(role=Role.TERM, language="id")  # Indonesian
+        if field and _holds(field, values[index]):
             fields[index] = field
     fields |= _in_place(fields, headers, values)
     if all(field.role not in NAMES or field.role is Role.ABBREVIATIONS for field in fields.values()):

@@ -7,9 +7,10 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
+from glossary_build.headwords.cleaning import take_id, without_number, without_pictographs, without_struck
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
 from glossary_build.headwords.heads import is_translation
+from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import are_translated, listed_code, marked_names, split_translation
@@ -42,6 +43,7 @@ _NAME = Field(role=Role.TERM)
 _NUMBER = Field(role=Role.IGNORE)
 _LEAST_PROSE = 0.7
 _MOST_TRANSLATED = 0.8
+_LEAST_NUMBERED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -120,6 +122,13 @@ class TermTable:
         return len(self.names) == 1 and are_translated(self.heads)
 
     @cached_property
+    def is_numbered(self) -> bool:
+        """Whether a number begins most headwords."""
+        return sum(without_number(head) != head for head in self.heads) >= _LEAST_NUMBERED * max(
+            len(self.heads), _FEWEST
+        )
+
+    @cached_property
     def layout(self) -> Layout:
         """What the cells hold, names first; a text below a name in its cell is in a column of its own."""
         width = len(self.headers)
@@ -163,7 +172,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         return table if len(table.heads) >= _FEWEST and are_names(table.heads) else None
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
-    return _with_translations(table)
+    return _with_names(table)
 
 
 def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
@@ -175,15 +184,19 @@ def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int
     return {1: Field(role=Role.DEFINITION)} if are_texts and columns[0].role in (Role.TERM, Role.ABBREVIATIONS) else {}
 
 
-def _with_translations(table: TermTable) -> TermTable:
-    """A *table* that gives mere translations for definitions, with them as names."""
+def _with_names(table: TermTable) -> TermTable:
+    """A *table* that gives mere translations for definitions, or full forms beside its texts, with them as names."""
     index = next((index for index in table.texts if not is_note(table.headers[index])), None)
     if index is None or any((table.columns[name].language or "").startswith("zh") for name in table.names):
         return table
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
-    found = [is_translation(name, text) for name, text in pairs if text]
-    are_most = bool(found) and sum(found) >= _MOST_TRANSLATED * len(found)
-    return replace(table, columns={**table.columns, index: _NAME}) if are_most else table
+    found = [(is_translation(name, text), abbreviates(name, text)) for name, text in pairs if text]
+    translated, spelled = (sum(each) for each in zip(*found, strict=True)) if found else (0, 0)
+    are_names = bool(found) and translated >= _MOST_TRANSLATED * len(found)
+    if not are_names and table.is_abbreviations and 2 * spelled > len(found):
+        others = {*range(len(table.headers))} - {*table.names, index}
+        are_names = any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(found) for n in others)
+    return replace(table, columns={**table.columns, index: _NAME}) if are_names else table
 
 
 def _is_other(header: Record, rows: Sequence[Record]) -> bool:
@@ -328,6 +341,8 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
             if field.role is Role.HIDDEN and "`" in cell:
                 names = tuple(_plain(code, row.markup) for code in listed_code(cell))
                 plain = plain if names else ""
+            if table.is_numbered and index == table.names[0]:
+                names = tuple(map(without_number, names))
             if table.is_translated and index == table.names[0]:
                 names = tuple(piece for name in names for piece in split_translation(name))
             cells[index] = Cell(text="\n".join(names) or plain, line=line) if plain else None

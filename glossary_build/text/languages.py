@@ -20,7 +20,7 @@ _CHINESE = {
     "zh-mo": "zh-Hant",
 }
 _OTHER_NAMES = {
-    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски " 
+    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски "
     "engelsk engelska engels angličtina anglicky angol engleză englanti i̇ngilizce inggris angielski αγγλικά",
     "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
