@@ -14,7 +14,7 @@ from itertools import filterfalse, islice
 
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.field_names import column_of, field_named
-from glossary_build.headwords.lexicon import words
+from glossary_build.headwords.lexicon import expressions, words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Designation, Entry, NameRule
 from glossary_build.text.characters import is_simplified, is_traditional
@@ -31,6 +31,9 @@ _LEAST_FREQUENT = 0.1
 _FEWEST_WORDS = 20
 _CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
+_ENGLISH = {
+    language: expression(letters, re.IGNORECASE) for language, letters in expressions("letters")["english"].items()
+}
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
 _TAKEN_FOR = {"zh-Hant": ("zh-",), "ja": ("zh-",), "uk": ("ru",), "ur": ("ar", "fa"), "fa": ("ar",)}
@@ -153,12 +156,22 @@ def _mark(entry: Entry, settled: str) -> Entry:
     said = {d.language for d in columns} if all(map(_is_declared, columns)) else set()
     names = [
         replace(d, language=settled)
-        if _fits(d.language, settled) and (settled == "zh-Hant" or not _is_declared(d, said))
+        if _fits(d.language, settled)
+        and (settled == "zh-Hant" or not _is_declared(d, said))
+        and not (number and _is_english(d.text, settled))
         else d
-        for d in entry.designations
+        for number, d in enumerate(entry.designations)
     ]
     definitions = tuple(replace(d, language=settled) if _fits(d.language, settled) else d for d in entry.definitions)
     return replace(entry, designations=collect_designations(names), definitions=definitions)
+
+
+def _is_english(name: str, settled: str) -> bool:
+    """Whether *name*, beside one in the *settled* language, has letters of English words and no small word of it."""
+    letters, words = _ENGLISH.get(settled), name.split()
+    if letters is None or not name.isascii() or not {*map(str.lower, words)}.isdisjoint(_FREQUENT[settled]):
+        return False
+    return any(word.isalpha() and not word.isupper() and letters.search(word) for word in words)
 
 
 def _fits(language: str, settled: str) -> bool:

@@ -108,10 +108,11 @@ def _stretches(lines: Sequence[str], sections: Sequence[Section], held: Collecti
         is_between = section.is_called_boilerplate and is_among and first < section.begin < last
         if section.is_boilerplate and not is_between:
             continue
-        if inside is not None:
-            may_be_term = section.level in levels and not section.is_title and section.line - 1 not in held
-            is_told = may_be_term and any(map(_is_text, lines[section.begin : inside]))
-            yield range(section.line - 1 if is_told else inside, section.end)
+        may_be_term = section.level in levels and not section.is_title and section.line - 1 not in held
+        if may_be_term and any(map(_is_text, lines[section.begin : section.end if inside is None else inside])):
+            yield range(section.line - 1, section.end)
+        elif inside is not None:
+            yield range(inside, section.end)
         elif section.is_title or section.is_group or not (is_among or section.end > first):
             yield from (range(each.begin, each.end) for each in section.blocks if held and isinstance(each, Table))
         elif any(map(_is_text, lines[section.begin : section.end])):

@@ -53,6 +53,51 @@ def test_column_that_names_a_language_keeps_it() -> None:
     assert {definition.language for definition in (*keel.definitions, *mast.definitions)} == {"de"}
 
 
+@pytest.mark.parametrize("header", ["Englisch (Code)", "Engelsk", "Tiếng Anh", "İngilizce", "English UI"])
+def test_header_that_names_english_declares_it(header: str) -> None:
+    """In the language of the source, with a remark in brackets or what it is shown in."""
+    text = f"| {header} | Begriff | Erklärung |\n|-|-|-|\n| hull | Rumpf | der Teil des Schiffes, der im Wasser ist |\n"
+    more = "| mast | Mast | ein Rundholz, an dem die Segel und die Rahen mit Tauen befestigt sind |\n"
+    (hull, _) = markdown.parse(f"# A\n\n{text}{more}", "a.md").entries
+    assert {(name.text, name.language) for name in hull.designations} == {("hull", "en"), ("Rumpf", "de")}
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("Royal Yachting Association", "en"),
+        ("deck", "en"),
+        ("Racing rules", "en"),
+        ("Regatas de vela ligera", "es"),
+        ("cubierta", "es"),
+        ("el deck de proa", "es"),
+        ("jib", "en"),
+    ],
+)
+def test_english_names_beside_those_of_another_language_are_english(name: str, language: str) -> None:
+    """By letters that its words hardly have; a headword is in the language of its text."""
+    text = f"- **Vela Marconi ({name})**: la que se usa en los barcos de hoy y que es la más rápida de las que hay.\n"
+    text += "- **Workshop**: el taller en el que se hacen las velas de los barcos y las de los otros.\n"
+    (sail, shop) = markdown.parse(f"# A\n\n{text}", "a.md").entries
+    assert [each.language for each in sail.designations] == ["es", language]
+    assert [each.language for each in shop.designations] == ["es"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("cánh buồm", "vi"),
+        ("hệ thống Marconi", "vi"),
+        ("Nguyễn's way to set a sail and to take it in again", "en"),
+        ("Ẹ̀wọ̀n", "en"),
+        ("été", "en"),
+    ],
+)
+def test_letters_show_vietnamese(text: str, language: str) -> None:
+    """Where its words have them; a name in an English text doesn't."""
+    assert language_of(text) == language
+
+
 def test_names_beside_a_declared_one_keep_its_language() -> None:
     """Those that a slash joins to it, and those in brackets after it."""
     text = (

@@ -29,6 +29,27 @@ def test_header_words_are_those_of_tables() -> None:
     assert entry.subjects == ("Data",)
 
 
+def test_id_between_languages_is_indonesian() -> None:
+    """First or last in its row, it is the id of the concept."""
+    entry = parse("zh,en,id,vi\n帆,sail,layar,buồm\n桅杆,mast,tiang,cột\n", "x.csv").entries[0]
+    assert [(d.text, d.language) for d in entry.designations[:3]] == [
+        ("帆", "zh-Hans"),
+        ("sail", "en"),
+        ("layar", "id"),
+    ]
+    assert [parse(f"{header}\n{row}\n", "x.csv").entries[0].explicit_id for header, row in IDS] == ["s-1", "s-1"]
+
+
+IDS = [("id,en,de", "s-1,sail,Segel"), ("en,de,id", "sail,Segel,s-1")]
+
+
+def test_pictures_are_no_names() -> None:
+    """Although each row has one of its own, before the column of names."""
+    rows = "1-Sail.jpg,Sail,Takes the wind.\nkeel.png,Keel,Lies at the bottom.\nmast.svg,Mast,A tall pole.\n"
+    text = f"img,gb,gb-def\n{rows}"
+    assert not any("." in name.text for entry in parse(text, "x.csv").entries for name in entry.designations)
+
+
 def test_lines_are_those_of_the_file() -> None:
     """A field may hold line breaks; the row is where it begins."""
     entries = parse('term,definition\nA,"one\ntwo, ""three"""\n\nB,four\n', "x.csv").entries

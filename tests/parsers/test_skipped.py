@@ -152,6 +152,17 @@ def test_item_paragraph_and_section_without_a_term_are_told() -> None:
     ]
 
 
+def test_text_above_the_terms_in_a_section_is_told_beside_headings_that_are_terms() -> None:
+    """Its heading may be one of them; elsewhere such a text introduces what is below it."""
+    rows = "".join(f"| {name} | A part of a ship. |\n" for name in ("Boom", "Gaff", "Yard", "Jib", "Reef", "Sheet"))
+    table = f"| Term | Meaning |\n|-|-|\n{rows}"
+    heads = "### Keel\n\nThe lowest part.\n\n### Mast\n\nA pole.\n\n"
+    crew = "### Crew\n\nThose who sail.\n\n#### Mate\n\nAn officer.\n\n#### Cook\n\nMakes meals.\n\n"
+    page = f"# Glossary\n\n## Ship\n\n{heads}{crew}## Words\n\nOf all kinds.\n\n{table}"
+    assert skipped(markdown.parse(page, "a.md")) == ["13: not read as a term: “Crew” and 1 more line"]
+    assert not skipped(markdown.parse(f"# Glossary\n\n## Words\n\nOf all kinds.\n\n{table}", "a.md"))
+
+
 @pytest.mark.parametrize(
     ("result", "expected"),
     [

@@ -314,6 +314,45 @@ def test_title_above_nothing_but_a_table_that_is_not_read_is_no_term() -> None:
     assert term.headword.text == "Signal"
 
 
+def test_numbers_before_most_names_count_the_rows() -> None:
+    """One without a number stays as it is, and so do the numbers of a few names."""
+    rows = ["1. **Keel**", "2.**Mast**", "Boom", *(f"{number}. Rope {number}" for number in range(3, 12))]
+    table = "".join(f"| {name} | A part of a ship. |\n" for name in rows)
+    found = [each.headword.text for each in parse(f"# G\n\n| Term | Meaning |\n|-|-|\n{table}", "x.md").entries]
+    assert found[:4] == ["Keel", "Mast", "Boom", "Rope 3"]
+    few = "| 2.5 mm rope | A thin one. |\n| 1. Mate | An officer. |\n| Cook | He cooks. |\n"
+    found = [each.headword.text for each in parse(f"# G\n\n| Term | Meaning |\n|-|-|\n{few}", "x.md").entries]
+    assert found == ["2.5 mm rope", "1. Mate", "Cook"]
+
+
+def test_semicolons_part_the_names_in_a_cell() -> None:
+    """As they do in data, in any column of names."""
+    table = "| sheet; line | Schot; Leine | A rope of a sail. |\n"
+    (entry,) = parse(f"# G\n\n| Term | Deutsch | Meaning |\n|-|-|-|\n{table}", "x.md").entries
+    assert [name.text for name in entry.designations] == ["sheet", "line", "Schot", "Leine"]
+
+
+@pytest.mark.parametrize(
+    ("header", "names", "texts"),
+    [
+        ("Acronym | Meaning | Context", ["KNOT", "A unit of speed"], ["Used by all of the ships at sea"]),
+        ("Acronym | Meaning", ["KNOT"], ["A unit of speed"]),
+    ],
+)
+def test_full_forms_beside_texts_are_names(header: str, names: list[str], texts: list[str]) -> None:
+    """All of them, where most spell the abbreviation; they are texts where there are no others."""
+    rows = [
+        "GPS | Global Positioning System | Tells all of the ships where they are",
+        "AIS | Automatic Identification System | Tells all other ships where one is",
+        "KNOT | A unit of speed | Used by all of the ships at sea",
+    ]
+    width = header.count("|") + 1
+    lines = [header, "|".join("-" * width), *("|".join(row.split("|")[:width]) for row in rows)]
+    entries = parse("# G\n\n" + "".join(f"| {line} |\n" for line in lines), "x.md").entries
+    assert [each.text for each in entries[2].designations] == names
+    assert [each.text for each in entries[2].definitions] == texts
+
+
 def test_table_of_names_alone_has_one_header() -> None:
     """Where each cell is a ``th``, the first row is the header and the others have the terms."""
     rows = [("Term", "Meaning"), ("Keel", "The lowest part."), ("Boom", "A spar below a sail.")]
