@@ -37,6 +37,7 @@ from glossary_build.text.expressions import expression
 _NO_NAME = all_words("no_name")
 _TERMS = all_words("terms")
 _ASPECTS = all_words("aspects")
+_MEANINGS = all_words("meanings")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
@@ -190,12 +191,13 @@ def _with_names(table: TermTable) -> TermTable:
     if index is None or any((table.columns[name].language or "").startswith("zh") for name in table.names):
         return table
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
-    found = [(is_translation(name, text), abbreviates(name, text)) for name, text in pairs if text]
-    translated, spelled = (sum(each) for each in zip(*found, strict=True)) if found else (0, 0)
-    are_names = bool(found) and translated >= _MOST_TRANSLATED * len(found)
-    if not are_names and table.is_abbreviations and 2 * spelled > len(found):
+    filled = [(name, text) for name, text in pairs if text]
+    translated = sum("、" not in text and is_translation(name, text) for name, text in filled)
+    may_translate = table.is_abbreviations or any(map(table.headers[index].casefold().__contains__, _MEANINGS))
+    are_names = may_translate and translated >= max(_MOST_TRANSLATED * len(table.rows), 1)
+    if not are_names and table.is_abbreviations and 2 * sum(abbreviates(*each) for each in filled) > len(filled):
         others = {*range(len(table.headers))} - {*table.names, index}
-        are_names = any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(found) for n in others)
+        are_names = any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(filled) for n in others)
     return replace(table, columns={**table.columns, index: _NAME}) if are_names else table
 
 

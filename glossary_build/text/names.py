@@ -36,7 +36,7 @@ _IN_LATIN = expression(r"[A-Za-z\u00c0-\u024f]")
 _IN_CJK = expression(f"[{HAN}{_KANA}{_HANGUL}]")
 _VIETNAMESE = expression("[ơưảẻỉỏủỷấầẩẫậắằẳẵặẽếềểễệốồổỗộớờởỡợứừửữựỹ]", re.IGNORECASE)
 """Letters of Vietnamese that no other language has."""
-_LEAST_VIETNAMESE = 0.3
+_LEAST_VIETNAMESE = 0.2
 """How many of them there are for each word of a text."""
 _SCRIPTS = {
     language: expression(letter)
