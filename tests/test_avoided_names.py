@@ -237,6 +237,21 @@ def test_file_of_a_team_is_known_by_any_path(tmp_path: Path, monkeypatch: pytest
     assert Path("CONTEXT.md").read_bytes() == content
 
 
+@pytest.mark.parametrize("begun", ["", "# Garden\n\nWhat we say.\n\n## Language\n", "# Garden\n\n\n"])
+def test_file_of_a_team_without_terms_gets_them_at_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: str
+) -> None:
+    """Below what it says already."""
+    monkeypatch.chdir(tmp_path)
+    Path("CONTEXT.md").write_text(begun, encoding="utf-8")
+    Path("more.csv").write_text("term,definition\nShed,For tools.\n", encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    kept = f"{begun.rstrip()}\n\n".lstrip()
+    written = Path("CONTEXT.md").read_text(encoding="utf-8")
+    assert written == f"{kept}**Shed**:\nFor tools.\n" + "\n" * (len(begun) - len(begun.rstrip()) - 1)
+
+
 def test_file_of_a_team_in_another_encoding_is_left_alone(tmp_path: Path) -> None:
     """The export would make UTF-8 of it."""
     path = tmp_path / "CONTEXT.md"

@@ -112,6 +112,14 @@ def test_standard_input_can_not_be_watched() -> None:
             "is read itself, and “glossary-md” would replace it",
         ),
         (
+            ["export", "--to", "glossary-md", "words", "-o", "words/a.csv"],
+            "“words/a.csv” is read itself, and “glossary-md” would replace it",
+        ),
+        (
+            ["export", "--to", "prompt", "words/a.csv", "--for", "words/b.md", "-o", "words/b.md"],
+            "“words/b.md” is read itself, and “prompt” would replace it",
+        ),
+        (
             ["check", "words/b.md", "--named-glossary", "x=words/a.csv"],
             "--named-glossary: “words/a.csv” is none of the",
         ),
@@ -126,6 +134,18 @@ def test_what_is_in_the_wrong_place_is_told(arguments: list[str], advice: str) -
     assert result.exit_code != 0
     assert advice in " ".join(result.stderr.split())
     assert sorted(Path().rglob("*")) == before
+
+
+def test_no_file_of_a_folder_replaces_a_source() -> None:
+    """The names of these files are common ones."""
+    source = Path("terms.csv")
+    source.write_text("term,definition,zh\nByte,Eight bits.,字节\n", encoding="utf-8")
+    before = source.read_bytes()
+    result = CliRunner().invoke(main, ["export", "--to", "google", "terms.csv", "-o", "."])
+    assert result.exit_code == 2
+    assert "“terms.csv” is read itself, and “google” would replace it" in " ".join(result.stderr.split())
+    assert source.read_bytes() == before
+    assert not [*Path().glob("*.tsv")]
 
 
 @pytest.mark.parametrize("made", ["node_modules/x/README.md", "venv/lib/x/README.md"])

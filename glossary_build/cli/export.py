@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _FORMATS = formats()
 BOM = "\ufeff"
+MARKDOWN = frozenset((".md", ".markdown"))
+"""Extensions of sources in which ``glossary-md`` changes only what is different."""
 
 
 @command()
@@ -98,12 +100,14 @@ def export(
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     config = load_config(sources)
-    kept = (*(() if form == "glossary-md" else sources), config.lock, config.overrides)
-    if output != "-" and Path(output).resolve() in {Path(path).resolve() for path in kept if path}:
-        raise click.UsageError(f"“{output}” is read itself, and “{form}” would replace it; name another file")
     glossary = load(sources)
-    print_diagnostics(glossary.diagnostics, err=True)
     exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
+    whole = [path for path in sources if form != "glossary-md" or Path(path).suffix.lower() not in MARKDOWN]
+    read = [path for path in (*whole, *pages, config.lock, config.overrides) if path]
+    written = [str(Path(output, name)) for name in exported.files] if is_folder else [output]
+    if replaced := next((path for path in written for other in read if _is_same(other, path)), None):
+        raise click.UsageError(f"“{replaced}” is read itself, and “{form}” would replace it; name another file")
+    print_diagnostics(glossary.diagnostics, err=True)
     if is_folder:
         write_files(Path(output), exported.files)
         if not exported.files:
@@ -121,8 +125,7 @@ def export(
 
 def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:
     """Return *glossary* in *form*; a team's glossary that is one of the *sources* changes only where it has to."""
-    place = Path(output).resolve()
-    source = next((path for path in sources if Path(path).is_file() and Path(path).resolve() == place), None)
+    source = next((path for path in sources if _is_same(path, output)), None)
     if form != "glossary-md" or source is None:
         return export_glossary(glossary, form)
     from glossary_build.export.markdown import update
@@ -134,6 +137,11 @@ def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]
     updated = update(text, source, glossary)
     mark, end = BOM if content.startswith(BOM.encode()) else "", "\r\n" if b"\r\n" in content else "\n"
     return updated._replace(text=mark + updated.text.replace("\n", end))
+
+
+def _is_same(path: str | Path, other: str | Path) -> bool:
+    """Whether both are one file, however they are written: by a link, or in other case where that doesn't count."""
+    return Path(path).exists() and Path(other).exists() and Path(path).samefile(other)
 
 
 def _named(glossary: Glossary, paths: Sequence[str], sources: Sequence[str]) -> Glossary:

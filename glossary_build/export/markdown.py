@@ -75,7 +75,8 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
     """Return *text*, the file at *path* that *glossary* was loaded from, with what is different in *glossary*.
 
     All else stays as it is: an entry is written again if its concept has other names, texts or relations, and a concept
-    that the file doesn't have comes after its last entry. A row of a table stays, and is among the losses.
+    that the file doesn't have comes after its last entry, or at its end. A row of a table
+    stays, and is among the losses.
     """
     entries = parse(text, path).entries
     lines = text.split("\n")
@@ -89,8 +90,8 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
         for merge in concept.merges
         if merge.source.path == path
     }
-    new: list[str] = []
-    done = 0
+    done = 0 if starts else max((number for number, line in enumerate(lines, 1) if line.strip()), default=0)
+    new = lines[:done]
     for begin in starts:
         end = ends[bisect_right(ends, begin)]
         end = next((number + 1 for number in range(end - 1, begin, -1) if lines[number].strip()), begin + 1)
@@ -100,7 +101,7 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
         new += _entry(draft, is_bullet=lines[begin].startswith("- ")).split("\n") if draft else lines[begin:end]
         done = end
     for added in [each for each in intended.concepts if each.id not in at_line.values()]:
-        new += ["", *_entry(drafts[added.id][0]).split("\n")]
+        new += [*([""] if new else []), *_entry(drafts[added.id][0]).split("\n")]
     changed = "\n".join((*new, *lines[done:]))
     return read_back(changed, parse(changed, path).entries, intended)
 
