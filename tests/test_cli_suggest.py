@@ -99,6 +99,17 @@ def test_each_line_keeps_its_end(folder: Path, mark: str) -> None:
     assert (folder / "docs" / "other.md").read_bytes().decode() == expected.replace("张量", "{term}`张量`")
 
 
+def test_page_that_is_named_twice_is_written_once(folder: Path) -> None:
+    """By another path, or by a link: what is written first would move what the second writes."""
+    run("--apply")
+    expected = (folder / "docs/page.rst").read_text(encoding="utf-8")
+    (folder / "docs/page.rst").write_text(PAGE, encoding="utf-8")
+    (folder / "docs/same.rst").symlink_to("page.rst")
+    result = run("docs/page.rst", "docs/../docs/page.rst", "--apply")
+    assert result.exit_code == 0, result.output
+    assert (folder / "docs/page.rst").read_text(encoding="utf-8") == expected
+
+
 def test_every_mention_can_be_linked(folder: Path) -> None:
     """Other forms name their term; between Chinese characters, reStructuredText wants escaped blanks."""
     assert run("--apply", "--all").exit_code == 0

@@ -274,13 +274,19 @@ def lost_sources(glossary: Glossary) -> list[str]:
 
 
 def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:
-    """The pages in the files and folders *docs*, but for the *sources* of the glossary; with *more* extensions."""
+    """The pages in the files and folders *docs*, each once, without the *sources* of the glossary.
+
+    They have the extensions of pages, or one of *more*.
+    """
     from glossary_build.prose import EXTENSIONS
     from glossary_build.sources import files_below
 
     left_out = {Path(source).resolve() for source in sources}
-    found = [file for path in docs for file in files_below(path, {*EXTENSIONS, *more}) or (path,)]
-    return [file for file in dict.fromkeys(found) if Path(file).is_file() and Path(file).resolve() not in left_out]
+    found: dict[Path, str] = {}
+    for path in docs:
+        for file in files_below(path, {*EXTENSIONS, *more}) or (path,):
+            found.setdefault(Path(file).resolve(), file)
+    return [file for real, file in found.items() if real.is_file() and real not in left_out]
 
 
 def page_of(path: str, text: str) -> Page | None:
