@@ -110,6 +110,15 @@ def test_page_that_is_named_twice_is_written_once(folder: Path) -> None:
     assert (folder / "docs/page.rst").read_text(encoding="utf-8") == expected
 
 
+def test_only_pages_of_a_folder_are_written(folder: Path) -> None:
+    """A text that is no page may name a term; one that is named itself is in reStructuredText."""
+    requirements = folder / "docs/requirements.txt"
+    requirements.write_text("tensor\n", encoding="utf-8")
+    assert run("--apply").stderr.endswith("2 pages changed\n")
+    assert requirements.read_text(encoding="utf-8") == "tensor\n"
+    assert run("docs/requirements.txt", "--diff").stdout.endswith("-tensor\n+:term:`tensor`\n \n")
+
+
 def test_every_mention_can_be_linked(folder: Path) -> None:
     """Other forms name their term; between Chinese characters, reStructuredText wants escaped blanks."""
     assert run("--apply", "--all").exit_code == 0

@@ -120,8 +120,8 @@ def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
 
 
 _LINE = expression(r"[^\n]+")
-EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST, ".txt": Markup.RST}
-"""How pages are written, by the extension of the file."""
+EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST}
+"""How the pages of a folder are written, by the extension of the file. A ``requirements.txt`` is no page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
