@@ -237,6 +237,56 @@ def test_file_of_a_team_is_known_by_any_path(tmp_path: Path, monkeypatch: pytest
     assert Path("CONTEXT.md").read_bytes() == content
 
 
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("## Plot\n\nGround.\n\n- A list.\n", "## Plot（地块）\n\nGround.\n\n- A list.\n\n## Shed\n\nFor tools.\n"),
+        ("### Plot {#the-plot}\nGround.\n", "### Plot（地块） {#term-the-plot}\nGround.\n\n### Shed\n\nFor tools.\n"),
+        ("- **Plot**: Ground.\n", "- **Plot（地块）**: Ground.\n\n**Shed**:\nFor tools.\n"),
+    ],
+)
+def test_entry_of_a_team_keeps_its_form(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, changed: str
+) -> None:
+    """The text below a heading too; new terms are written like the first one, and all are read again."""
+    monkeypatch.chdir(tmp_path)
+    before = f"# Allotments\n\n{text}"
+    Path("CONTEXT.md").write_text(before, encoding="utf-8")
+    Path("more.csv").write_text("term,zh,definition\nPlot,地块,\nShed,,For tools.\n", encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert Path("CONTEXT.md").read_text(encoding="utf-8") == f"# Allotments\n\n{changed}"
+    found = [[name.text for name in each.designations] for each in load_glossary(["CONTEXT.md"]).concepts]
+    assert found == [["Plot", "地块"], ["Shed"]]
+
+
+SIDES = ("Long", "Wide", "Fenced", "Dry")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "| Term | Text |\n|---|---|\n| Plot | Ground. |\n",
+        "## Plot\n\nGround.\n\n"
+        + "".join(f"- **{side}:** It is {side}.\n" for side in SIDES)
+        + "".join(f"\n## {name}\n\nA hut.\n" for name in ("Shed", "Gate", "Path", "Well", "Fence")),
+    ],
+    ids=["a row", "a list like a glossary"],
+)
+def test_text_of_a_team_that_cannot_be_written_again_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    """What the file lacks is listed instead."""
+    monkeypatch.chdir(tmp_path)
+    before = f"# Allotments\n\n{text}"
+    Path("CONTEXT.md").write_text(before, encoding="utf-8")
+    Path("more.csv").write_text("term,zh\nPlot,地块\n", encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
+    result = CliRunner().invoke(main, arguments)
+    assert Path("CONTEXT.md").read_text(encoding="utf-8") == before
+    assert "the name “地块” [zh-Hans]" in result.stderr
+
+
 @pytest.mark.parametrize("begun", ["", "# Garden\n\nWhat we say.\n\n## Language\n", "# Garden\n\n\n"])
 def test_file_of_a_team_without_terms_gets_them_at_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: str

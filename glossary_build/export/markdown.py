@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from glossary_build.export import Export
 from glossary_build.export.losses import differences, glossary_of, read_back
@@ -18,6 +19,8 @@ from glossary_build.text.names import github_slug, has_han
 
 _DEEPEST = 4
 """Levels of groups between the title of the page and a term."""
+_FORM = expression(r"##+ |(?:- )?\*\*")
+"""How an entry begins that can be written again."""
 _SPECIAL = expression(r"(?:^|(?<=\s))[#>|+=-]|\{(?=#)")
 
 
@@ -74,15 +77,18 @@ def export_glossary_md(glossary: Glossary) -> Export:
 def update(text: str, path: str, glossary: Glossary) -> Export:
     """Return *text*, the file at *path* that *glossary* was loaded from, with what is different in *glossary*.
 
-    All else stays as it is: an entry is written again if its concept has other names, texts or relations, and a concept
-    that the file doesn't have comes after its last entry, or at its end. A row of a table
-    stays, and is among the losses.
+    All else stays as it is: an entry is written again, in its own form, if its concept has other names, texts or
+    relations, and a concept that the file doesn't have comes after its last entry, or at its end. What is in another
+    form, as a row of a table, stays, and so does an entry whose text can't be written; both are among the losses.
     """
     entries = parse(text, path).entries
     lines = text.split("\n")
     starts = sorted({entry.source.line - 1 for entry in entries})
     ends = sorted({*starts, *(section.start for section in read_tree(text).sections), len(lines)})
-    intended, drafts = plan(glossary, _dialect(_context, _refer_by_name))
+    form = next(filter(None, (_FORM.match(lines[begin]) for begin in starts)), None)
+    mark = form[0] if form and "#" in form[0] else "**"
+    page = _context if mark == "**" else partial(_plain, mark)
+    intended, drafts = plan(glossary, _dialect(page, _refer_by_name))
     other = {loss.concept for loss in differences(intended, glossary_of(entries))}
     at_line = {
         merge.source.line - 1: concept.id
@@ -95,21 +101,34 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
     for begin in starts:
         end = ends[bisect_right(ends, begin)]
         end = next((number + 1 for number in range(end - 1, begin, -1) if lines[number].strip()), begin + 1)
-        is_row = lines[begin].lstrip().startswith("|")
-        draft = drafts[at_line[begin]][0] if at_line.get(begin) in other and not is_row else None
+        own = _FORM.match(lines[begin])
+        draft = drafts[at_line[begin]][0] if own and at_line.get(begin) in other else None
+        texts = [each.text for entry in entries if entry.source.line - 1 == begin for each in entry.definitions]
         new += lines[done:begin]
-        new += _entry(draft, is_bullet=lines[begin].startswith("- ")).split("\n") if draft else lines[begin:end]
+        if own and draft and all(each in draft.body for each in texts):
+            new += _entry(draft, own[0], lines[begin:end]).split("\n")
+        else:
+            new += lines[begin:end]
         done = end
     for added in [each for each in intended.concepts if each.id not in at_line.values()]:
-        new += [*([""] if new else []), *_entry(drafts[added.id][0]).split("\n")]
+        new += [*([""] if new else []), *_entry(drafts[added.id][0], mark).split("\n")]
     changed = "\n".join((*new, *lines[done:]))
     return read_back(changed, parse(changed, path).entries, intended)
 
 
-def _entry(draft: Draft, *, is_bullet: bool = False) -> str:
-    if is_bullet:
+def _entry(draft: Draft, mark: str = "**", before: Sequence[str] = ()) -> str:
+    """Return an entry that begins with *mark*, as it was *before*, if it was: with its id, and a blank line or none."""
+    if "#" in mark:
+        identifier = f" {{#{draft.identifier}}}" if before and "{#" in before[0] else ""
+        between = "\n" if "".join(before[1:2]).strip() else "\n\n"
+        return f"{mark}{draft.term_line}{identifier}{between}{draft.body}".rstrip()
+    if mark == "- **":
         return f"- **{draft.term_line}**: {draft.body}".rstrip().replace("\n", "\n  ")
     return f"**{draft.term_line}**:\n{draft.body}".rstrip()
+
+
+def _plain(mark: str, drafts: Sequence[Draft]) -> str:
+    return "\n\n".join(("# Glossary", *(_entry(draft, mark) for draft in drafts))) + "\n"
 
 
 def _context(drafts: Sequence[Draft]) -> str:
