@@ -74,6 +74,14 @@ def test_summary_and_wrong_usage_are_in_chinese(tmp_path: Path, monkeypatch: pyt
     assert run("check", "terms.md", locale="de_DE").stderr == "1 concept in 1 source: 0 errors, 0 warnings, 0 infos\n"
     assert "“term.md”不存在；你是不是想写“terms.md”？" in run("check", "term.md").stderr
     assert "没有名为“Tensr”的概念" in run("show", "Tensr", "terms.md").stderr
+    replaced = run("export", "--to", "json", "terms.md", "-o", "terms.md").stderr
+    assert "“terms.md”本身是输入文件，会被“json”覆盖；请指定另一个文件" in replaced
+    told = run("export", "--to", "deepl", "terms.md", "-o", ".").stderr
+    assert "什么也没有写入：没有一个名称有“deepl”能保存的翻译" in told
+    Path("more.md").write_text("## 张量（Tensor）\n\n数组。\n", encoding="utf-8")
+    Path("old.csv").touch()
+    told = run("export", "--to", "deepl", "terms.md", "more.md", "-o", ".").stderr
+    assert ". 里有不属于这次导出的文件：old.csv" in told
     assert "已写入 a.lock：1 个 ID，其中 1 个是新的" in run("lock", "--lock", "a.lock", "terms.md").stderr
 
 
