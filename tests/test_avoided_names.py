@@ -260,6 +260,20 @@ def test_entry_of_a_team_keeps_its_form(
     assert found == [["Plot", "地块"], ["Shed"]]
 
 
+def test_file_of_one_team_gets_nothing_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own terms keep their names, though another team has the same."""
+    monkeypatch.chdir(tmp_path)
+    for name in (".git", "api", "web"):
+        Path(name).mkdir()
+    Path("api/CONTEXT.md").write_text("**Order**:\nA request.\n\n**Token**:\nA secret.\n", encoding="utf-8")
+    before = "# Web\n\n**Order**:\nA basket.\n\n**Box**:\nA frame.\n"
+    Path("web/CONTEXT.md").write_text(before, encoding="utf-8")
+    Path("more.csv").write_text("term,zh\nBox,方框\n", encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", ".", "more.csv", "-o", "web/CONTEXT.md"]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert Path("web/CONTEXT.md").read_text(encoding="utf-8") == before.replace("Box", "Box（方框）")
+
+
 SIDES = ("Long", "Wide", "Fenced", "Dry")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -100,8 +101,12 @@ def export(
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     config = load_config(sources)
-    glossary = load(sources)
-    exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, output, sources)
+    source = next((path for path in sources if _is_same(path, output)), None) if form == "glossary-md" else None
+    if source and (context := config.glossaries.get(source)):  # its file has no terms of the other glossaries
+        sources = tuple(path for path in sources if config.glossaries.get(path, context) == context)
+        config = replace(config, glossaries={})
+    glossary = load(sources, config)
+    exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, source)
     whole = [path for path in sources if form != "glossary-md" or Path(path).suffix.lower() not in MARKDOWN]
     read = [path for path in (*whole, *pages, config.lock, config.overrides) if path]
     written = [str(Path(output, name)) for name in exported.files] if is_folder else [output]
@@ -123,17 +128,16 @@ def export(
     ctx.exit(1 if errors_in(glossary.diagnostics) else 0)
 
 
-def _exported(glossary: Glossary, form: str, output: str, sources: Sequence[str]) -> Export:
-    """Return *glossary* in *form*; a team's glossary that is one of the *sources* changes only where it has to."""
-    source = next((path for path in sources if _is_same(path, output)), None)
-    if form != "glossary-md" or source is None:
+def _exported(glossary: Glossary, form: str, source: str | None) -> Export:
+    """Return *glossary* in *form*; *source* is a team's glossary in it that changes only where it has to."""
+    if source is None:
         return export_glossary(glossary, form)
     from glossary_build.export.markdown import update
 
     content = Path(source).read_bytes()
     text = decode(content)
     if isinstance(text, NotUtf8):
-        raise click.UsageError(f"“{output}” is {text.guess}, and “{form}” would make UTF-8 of it; name another file")
+        raise click.UsageError(f"“{source}” is {text.guess}, and “{form}” would make UTF-8 of it; name another file")
     updated = update(text, source, glossary)
     mark, end = BOM if content.startswith(BOM.encode()) else "", "\r\n" if b"\r\n" in content else "\n"
     return updated._replace(text=mark + updated.text.replace("\n", end))

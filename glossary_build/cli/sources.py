@@ -222,11 +222,16 @@ def files_of(path: str) -> tuple[str, ...]:
     return (path,) if files is None else tuple(files)
 
 
-def load(sources: tuple[str, ...], *, contents: Mapping[str, bytes] | None = None) -> Glossary:
-    """Return the glossary of *sources*, with *contents* instead of files; paths are those that the user gave."""
+def load(
+    sources: tuple[str, ...], config: LoadConfig | None = None, *, contents: Mapping[str, bytes] | None = None
+) -> Glossary:
+    """Return the glossary of *sources*, with *contents* instead of files; paths are those that the user gave.
+
+    They are loaded as *config* says, or else as the options of the command say.
+    """
     from glossary_build.loader import load_glossary
 
-    config = load_config(sources, contents=contents)
+    config = config or load_config(sources, contents=contents)
     with Progress("reading the sources") as progress:
         glossary = load_glossary(sources, config, on_read=progress.step)
     configured = configured_project()
