@@ -110,6 +110,25 @@ def test_page_that_is_named_twice_is_written_once(folder: Path) -> None:
     assert (folder / "docs/page.rst").read_text(encoding="utf-8") == expected
 
 
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "https://tensor.example.org/tensor",
+        "www.tensor.example.org/tensor?x=tensor",
+        "a-tensor@tensor.example.org",
+        "{{ tensor }}",
+    ],
+)
+def test_address_stays_as_it_is(folder: Path, kept: str) -> None:
+    """In Markdown it may be in the text, with no brackets around it."""
+    (folder / "docs/other.md").write_text(
+        f"# Page\n\nSee {kept} 张量的 tensor\n\n见{kept}，a tensor.\n", encoding="utf-8"
+    )
+    run("--apply", "--all")
+    written = (folder / "docs/other.md").read_text(encoding="utf-8")
+    assert written == f"# Page\n\nSee {kept} {{term}}`张量`的 {{term}}`tensor`\n\n见{kept}，a {{term}}`tensor`.\n"
+
+
 def test_only_pages_of_a_folder_are_written(folder: Path) -> None:
     """A text that is no page may name a term; one that is named itself is in reStructuredText."""
     requirements = folder / "docs/requirements.txt"

@@ -120,13 +120,15 @@ def _texts_of_nodes(paragraph: nodes.paragraph) -> Iterator[tuple[int, str]]:
 
 
 _LINE = expression(r"[^\n]+")
+_ADDRESS = expression(r"(?:https?://|ftp://|www\.)[!-~]+|(?<![\w.+-])[\w.+-]++@[\w.-]+|\{\{[^{}]*+\}\}")
+"""What a paragraph may have that is no prose: a bare address, and a substitution of MyST."""
 EXTENSIONS = {".md": Markup.MARKDOWN, ".markdown": Markup.MARKDOWN, ".rst": Markup.RST}
 """How the pages of a folder are written, by the extension of the file. A ``requirements.txt`` is no page."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """Plain text of a paragraph, on one line, with no markup in it or around it."""
+    """Plain text of a paragraph, on one line, with no markup in it or around it, and blanks for what is no prose."""
 
     start: int
     """Offset in the text of the page."""
@@ -182,7 +184,8 @@ def _passages(text: str, blocks: Iterable[Block]) -> Iterator[Passage]:
                 number = number_of(at)
                 column = columns[number] or 0
                 start = starts[block.line + number] + column + at - raw_starts[number]
-                yield Passage(start=start, line=block.line + number + 1, text=piece[0])
+                prose = _ADDRESS.sub(lambda match: " " * len(match[0]), piece[0])
+                yield Passage(start=start, line=block.line + number + 1, text=prose)
 
 
 def line_starts(text: str) -> list[int]:
