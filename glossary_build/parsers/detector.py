@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
 from glossary_build.headwords.heads import has_translation, read_any_bold, translation_above
+from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -67,7 +68,9 @@ _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
 _LEAST_TRANSLATED = 0.5
+_LEAST_SPELLED = 0.4
 _AROUND_NAME = " *_`"
+_BRACKETS = expression(r"[(（)）]")
 _AFTER_NAME = expression(r"[*_`]*(?:\s|是|指)")
 
 
@@ -231,7 +234,7 @@ def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Con
 
 
 def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:
-    """The headings of which several have the same labels below them, or a translation.
+    """The headings of which several have the same labels below them, or a translation, or are abbreviations.
 
     They begin with the same one, or have one that most have. What is below them is the text of a term, then.
     """
@@ -261,9 +264,18 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
     translated = [each for each, text in texts if translation_above(each.section.name, text)]
     found += translated if len(translated) >= _FEWEST_SHARED else []
+    spelled = [each for each in leaves if _is_spelled(each.section.name)]
+    filled = sum(bool(each.section.blocks) for each in leaves)
+    found += spelled if len(spelled) >= max(_FEWEST_SHARED, _LEAST_SPELLED * filled) else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
+
+
+def _is_spelled(heading: str) -> bool:
+    """Whether *heading* is an abbreviation with its full form in brackets; the other way round, it may be a group."""
+    first, *others = [piece.strip(_AROUND_NAME) for piece in _BRACKETS.split(heading)]
+    return any(is_initials(first, other) for other in filter(None, others))
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from glossary_build.headwords.cleaning import take_id
-from glossary_build.parsers.indentation import dedent
+from glossary_build.parsers.indentation import dedent, indent
 from glossary_build.parsers.tree import Term
 from glossary_build.text.expressions import expression
 
@@ -26,12 +26,17 @@ _INLINE_TARGET = expression(r"(?<!\w)_`([^`]+)`")
 
 
 def read_content(lines: Sequence[str], first: int, *, is_fence: bool) -> list[Term]:
-    """The terms in the content of a directive whose first line is 1-based line *first*."""
+    """The terms in the content of a directive whose first line is 1-based line *first*.
+
+    The margin is that of the first term; what is further left begins a term too.
+    """
     start = 0
     if is_fence and lines and lines[0].strip() == "---":
         start = next((n + 1 for n, line in enumerate(lines) if n and line.strip() == "---"), 0)
     start = options_end(lines, start)
-    return list(_terms(lines[start:], first + start, is_fence=is_fence))
+    margin = next((indent(line) for line in lines[start:] if line.strip()), 0)
+    content = [dedent(line, margin) for line in lines[start:]]
+    return list(_terms(content, first + start, is_fence=is_fence))
 
 
 def options_end(lines: Sequence[str], begin: int) -> int:

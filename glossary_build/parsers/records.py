@@ -15,6 +15,7 @@ from glossary_build.headwords.brackets import TermLine, join_term_lines
 from glossary_build.headwords.designations import collect_designations, order_designations
 from glossary_build.headwords.field_names import Field, Role
 from glossary_build.headwords.inline import plain_name, read_inline
+from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.roles import ADDRESS
 from glossary_build.headwords.source_languages import settle_languages
@@ -53,6 +54,8 @@ RELATIONS: Mapping[Role, RelationType] = {
 _MARKER = expression(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
 _DEPRECATED = Field(role=Role.DEPRECATED)
+_IN_USE, _AVOIDED = all_words("in_use"), all_words("fields.deprecated")
+"""Statuses that say nothing more of a term, and that it is deprecated."""
 _Filled = Sequence[tuple[ReadColumn, Cell]]
 
 
@@ -238,12 +241,13 @@ class RecordReader(Shapes):
 
     def _with_status(self, names: Sequence[Designation], word: str, line: int) -> tuple[Designation, ...]:
         """*names* with the first of each language preferred, or deprecated by the *word*."""
-        if word.casefold() in UNTRANSLATABLE:
+        said = word.casefold()
+        if said in UNTRANSLATABLE:
             names = [names[0].untranslatable(), *names[1:]]
-        elif word and word.casefold() not in list(Status):
+        elif word and said not in _IN_USE.union(_AVOIDED, Status):
             self.report(line, f"the status has to be one of {', '.join((*Status, DO_NOT_TRANSLATE))}, not “{word}”")
         settled = order_designations(names) if self.is_exact else collect_designations(names)
-        is_deprecated = word.casefold() == Status.DEPRECATED
+        is_deprecated = said in _AVOIDED
         return tuple(
             replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
             for name in settled

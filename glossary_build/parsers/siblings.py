@@ -15,6 +15,7 @@ from glossary_build.headwords.heads import (
     read_pair,
     read_plain_head,
 )
+from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.name_lists import BLANK, LEAST_PAIRS, are_translated, split_translation
 from glossary_build.parsers.headings import in_order
 from glossary_build.parsers.indentation import dedent_all
@@ -24,6 +25,11 @@ from glossary_build.text.names import HAN, has_han
 
 _EXPLAINED = expression(rf"([A-Za-z][\w .+#/-]{{0,60}}?)\s+([{HAN}].*[。.])\s*$")
 _SAME = expression(r"\s*(\S.{0,79}?)\s*(?:[=-]>|→)\s*\1\s*")
+_SPELLED = expression(
+    r"(?P<short>(?=\S*[A-Z]\S*[A-Z])\S{2,20})[ \t]++(?P<full>[^\s–—:-].{2,80}?)(?:\s[–—-]\s(?P<text>.+))?"
+)
+"""An abbreviation and its full form, with nothing between them; a text may follow after a dash."""
+_LEAST_SPELLED = 0.6
 SENTENCE_END = expression(r"[.!?。！？;；:：,，]\s*$")
 FEWEST_ALONE = 3
 """How many lists of one item make a family together."""
@@ -83,8 +89,14 @@ def read_single(text: str) -> Head | None:
 
 
 def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
-    """The heads of lines that are names with a translation after a blank; none where the lines don't show that."""
-    if len(texts) < LEAST_PAIRS or not any(map(has_han, texts)):
+    """The heads of lines that are names with a translation or a full form after a blank; none if they don't show it."""
+    if len(texts) < LEAST_PAIRS:
+        return []
+    lines = [_SPELLED.fullmatch(text.strip()) for text in texts]
+    spelled = [line is not None and is_initials(line["short"], line["full"]) for line in lines]
+    if sum(spelled) >= max(LEAST_PAIRS, _LEAST_SPELLED * len(texts)):
+        return [Head((line["short"], line["full"]), line["text"] or "") if line else None for line in lines]
+    if not any(map(has_han, texts)):
         return []
     pairs = [split_translation(text.strip(), BLANK) for text in texts]
     pairs = [() if any(map(SENTENCE_END.search, pair)) or pair[-1][:1] in "-–—" else pair for pair in pairs]

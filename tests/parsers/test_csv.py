@@ -43,6 +43,24 @@ def test_id_between_languages_is_indonesian() -> None:
 IDS = [("id,en,de", "s-1,sail,Segel"), ("en,de,id", "sail,Segel,s-1")]
 
 
+@pytest.mark.parametrize(
+    ("word", "status", "reported"),
+    [
+        ("approved", Status.PREFERRED, 0),
+        ("Draft", Status.PREFERRED, 0),
+        ("已批准", Status.PREFERRED, 0),
+        ("obsolete", Status.DEPRECATED, 0),
+        ("已废弃", Status.DEPRECATED, 0),
+        ("depricated", Status.PREFERRED, 1),
+    ],
+)
+def test_statuses_of_other_programs_are_no_errors(word: str, status: Status, reported: int) -> None:
+    """Those of terms in use say nothing more; others are ours, or a mistake."""
+    result = parse(f"term,definition,status\nSail,Takes the wind.,{word}\nBoom,Below a sail.,deprecated\n", "x.csv")
+    assert [entry.headword.status for entry in result.entries] == [status, Status.DEPRECATED]
+    assert len(result.diagnostics) == reported
+
+
 def test_pictures_are_no_names() -> None:
     """Although each row has one of its own, before the column of names."""
     rows = "1-Sail.jpg,Sail,Takes the wind.\nkeel.png,Keel,Lies at the bottom.\nmast.svg,Mast,A tall pole.\n"

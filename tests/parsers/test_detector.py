@@ -969,3 +969,40 @@ def test_parts_of_terms_recur_in_groups_too(groups: tuple[str, ...]) -> None:
     entries = markdown.parse("\n".join(lines), "a.md").entries
     assert [entry.headword.text for entry in entries] == names
     assert all("Why it matters" in entry.definitions[0].text for entry in entries)
+
+
+def test_abbreviations_in_headings_are_terms_above_labelled_bullets() -> None:
+    """A full form with its abbreviation may be a group of them."""
+    heads = ("GPS (Global Positioning System)", "AIS (Automatic Identification System)", "ROT (Rate Of Turn)")
+    below = "- **Deck**: how it is used there\n- **Shore**: how it is used on land\n\n"
+    page = "# Words\n\n" + "".join(f"## {head}\n{below}" for head in heads)
+    assert [name.split(" | ")[0] for name in found(markdown.parse(page, "a.md"))] == ["GPS", "AIS", "ROT"]
+    groups = "# Words\n\n## Global Positioning (GP)\n- **Fix**: a place\n- **Track**: many\n\n"
+    groups += "## Rate Of Turn (ROT)\n- **Helm**: a wheel\n- **Yaw**: a turn\n"
+    assert "Fix" in found(markdown.parse(groups, "a.md"))
+
+
+@pytest.mark.parametrize("mark", ["", "- "])
+def test_abbreviation_and_its_full_form_need_no_mark_between(mark: str) -> None:
+    """Where most lines are so; then the others are too, and a text may follow."""
+    lines = ["GPS Global Positioning System", "AIS Automatic Identification System – tells where ships are"]
+    lines += ["ROT Rate Of Turn", "DECKS all that is above the hull", "SOG Speed Over Ground"]
+    assert found(markdown.parse("# Acronyms\n\n" + "".join(f"{mark}{line}\n" for line in lines), "a.md")) == {
+        "GPS | Global Positioning System": "",
+        "AIS | Automatic Identification System": "tells where ships are",
+        "ROT | Rate Of Turn": "",
+        "DECKS | all that is above the hull": "",
+        "SOG | Speed Over Ground": "",
+    }
+    others = ["GPS Global Positioning System", "We use GPS on all ships", "AIS tells where ships are", "It is cheap"]
+    assert len(found(markdown.parse("# Acronyms\n\n" + "".join(f"{mark}{line}\n" for line in others), "a.md"))) < 2
+
+
+def test_term_further_left_than_the_first_is_a_term_too() -> None:
+    """Of a directive; none of the others is lost."""
+    terms = "    Keel\n        The lowest part.\n   Mast\n        A pole.\n    Jib\n        A sail.\n"
+    assert found(rst.parse(f"Words\n=====\n\n.. glossary::\n\n{terms}", "a.rst")) == {
+        "Keel": "The lowest part.",
+        "Mast": "A pole.",
+        "Jib": "A sail.",
+    }
