@@ -140,6 +140,7 @@ def _register_views(app: Sphinx) -> None:
     app.add_post_transform(letter_pages.KeepNames)
     app.add_post_transform(languages.PrepareSwitch)
     app.add_post_transform(post_transforms.UsePlainNodes)
+    app.add_post_transform(written_page.ShareIds)
     app.add_post_transform(written_page.LeaveOutWords)
 
     app.connect("write-started", leave_letters_out)

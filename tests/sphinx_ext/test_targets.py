@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from docutils import nodes
 
 from glossary_build import load_glossary
@@ -78,6 +79,28 @@ def test_two_views_on_one_page_share_no_id(project: Project) -> None:
     assert html.count('id="term-Tensor"') == 1
     assert html.count('id="letter-T"') == 1
     assert build.warnings == ""
+
+
+@pytest.mark.parametrize("index", ["", "\n.. glossary-view::\n   :no-index:\n"])
+def test_joined_pages_share_no_id(project: Project, index: str) -> None:
+    """On the single page, links lead to the view without ``no-index``, wherever that is; letters are numbered."""
+    toc = "\n\n.. toctree::\n\n   again\n   main\n"
+    again = "Again\n=====\n\n.. glossary-view::\n   :no-index:\n   :order: zh\n"
+    pages = {
+        "index.rst": f"Demo\n====\n{index}{toc}",
+        "again.rst": again,
+        "main.rst": "Main\n====\n\n.. glossary-view::\n",
+    }
+    project.write({**FILES, **pages})
+    build = project.build("singlehtml")
+    before, main = (build.out / "index.html").read_text(encoding="utf-8").split('id="document-main"')
+    assert build.warnings == ""
+    ids = re.findall(r'\bid="([^"]+)"', before + main)
+    assert sorted(ids) == sorted({*ids})
+    assert "term-" not in "".join(re.findall(r'\bid="([^"]+)"', before))
+    assert 'id="term-Tensor"' in main
+    assert 'href="#letter-T"' in main
+    assert {*re.findall(r'href="#(letter-[^"]+)"', before)} <= {*re.findall(r'id="(letter-[^"]+)"', before)}
 
 
 def test_views_that_are_read_apart_are_of_one_page(project: Project) -> None:

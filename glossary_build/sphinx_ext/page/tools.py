@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from html import escape
 from itertools import chain, count, groupby
 from typing import TYPE_CHECKING, Any
@@ -108,7 +108,7 @@ class AddTools(SphinxPostTransform):
         for letter, found in runs:
             heading = nodes.rubric("", letter, classes=[LETTER_SECTION, "no-search"])
             heading["heading-level"] = level
-            heading["ids"] = [heading_id(self.document, letter)]
+            heading["ids"] = [heading_id(self.document.ids, letter)]
             self.document.set_id(heading)
             targets.append((letter, f"#{heading['ids'][0]}"))
             parts += [heading, nodes.definition_list("", *with_runs(found, self.env.docname), **lists[0].attributes)]
@@ -148,11 +148,11 @@ class AddTools(SphinxPostTransform):
         return "hint" if english else "hintChinese"
 
 
-def heading_id(document: nodes.document, letter: str) -> str:
-    """A free id for the heading of *letter*: ``letter-A``, or ``letter-A-2`` for a second glossary on the page."""
+def heading_id(taken: Container[str], letter: str) -> str:
+    """An id for the heading of *letter* that isn't *taken*: ``letter-A``, or ``letter-A-2`` for a second glossary."""
     base = letter_section(letter)
     numbered = (f"{base}-{number}" for number in count(2))
-    return next(id_ for id_ in chain([base], numbered) if id_ not in document.ids)
+    return next(id_ for id_ in chain([base], numbered) if id_ not in taken)
 
 
 def leave_letters_out(app: Sphinx, _builder: Builder) -> None:

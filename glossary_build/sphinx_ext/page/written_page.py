@@ -24,7 +24,7 @@ from glossary_build.sphinx_ext.nodes import (
     written,
 )
 from glossary_build.sphinx_ext.page.related import NEIGHBOURS
-from glossary_build.sphinx_ext.page.tools import LETTER_SECTION
+from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.references import page_of
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
@@ -88,6 +88,26 @@ def stay_on_page(
         return f'href="{shown[link[2]]}{link[2]}"' if link[1] in elsewhere and link[2] in shown else link[0]
 
     context["body"] = _LINK.sub(changed, context["body"])
+
+
+class ShareIds(SphinxPostTransform):
+    """Give each id to one place of the single page: that of a term to the view that links lead to."""
+
+    default_priority = 2  # when entries are nodes, before anything links to letters
+    builders = ("singlehtml",)
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ARG002
+        """Take from views what others have, and number further headings of a letter."""
+        taken = self.document.ids  # empty, since Sphinx joined the pages
+        for glossary in sorted(blocks_of(self.document, addnodes.glossary), key=lambda each: FURTHER in each):
+            section = glossary.parent
+            if LETTER_SECTION in section["classes"]:
+                section["ids"] = [heading_id(taken, section[0].astext())]
+                self.document.set_id(section)
+            for term in blocks_of(glossary, nodes.term):
+                if FURTHER in glossary:
+                    term["ids"] = [id_ for id_ in term["ids"] if id_ not in taken]
+                taken.update(dict.fromkeys(term["ids"], term))
 
 
 class LeaveOutWords(SphinxPostTransform):

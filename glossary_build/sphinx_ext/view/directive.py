@@ -189,7 +189,7 @@ class GlossaryView(SphinxDirective):
         """A real section headed by the letter where the page can have one here, else a mere rubric."""
         if not self._has_sections():
             return nodes.container("", nodes.rubric("", letter), entries)
-        id_ = heading_id(self.state.document, letter)
+        id_ = heading_id(self.state.document.ids, letter)
         written = f"{self.env.docname}#{id_}"  # becomes a label by sphinx.ext.autosectionlabel; “A” isn't unique
         title = nodes.title(written, letter, translatable=False, classes=["no-search"])
         self.set_source_info(title)  # for which Sphinx would load an XML library, to log that it is missing
