@@ -117,16 +117,35 @@ def test_page_that_is_named_twice_is_written_once(folder: Path) -> None:
         "www.tensor.example.org/tensor?x=tensor",
         "a-tensor@tensor.example.org",
         "{{ tensor }}",
+        "torch.tensor",
+        "torch.tensor.T",
+        ".tensor",
+        "tensor.py",
+        "a-tensor.tar.gz",
+        "file/tensor/x",
+        "/x/tensor",
+        "./tensor",
+        "~/tensor",
+        r"C:\x\tensor",
     ],
 )
-def test_address_stays_as_it_is(folder: Path, kept: str) -> None:
-    """In Markdown it may be in the text, with no brackets around it."""
+def test_what_is_no_prose_stays_as_it_is(folder: Path, kept: str) -> None:
+    """In Markdown an address may be in the text, with no brackets around it; so may a path."""
     (folder / "docs/other.md").write_text(
         f"# Page\n\nSee {kept} 张量的 tensor\n\n见{kept}，a tensor.\n", encoding="utf-8"
     )
     run("--apply", "--all")
     written = (folder / "docs/other.md").read_text(encoding="utf-8")
     assert written == f"# Page\n\nSee {kept} {{term}}`张量`的 {{term}}`tensor`\n\n见{kept}，a {{term}}`tensor`.\n"
+
+
+@pytest.mark.parametrize("beside", ["*.", "...*", "2.5-*", "matrix/*", "矩阵/*", "*-based.", "(*)."])
+def test_signs_of_prose_hide_no_name(folder: Path, beside: str) -> None:
+    """A full stop, an ellipsis, a number or a single slash makes no dotted name and no path."""
+    (folder / "docs/other.md").write_text(f"# Page\n\nA {beside.replace('*', 'tensor')}\n", encoding="utf-8")
+    run("--apply")
+    written = (folder / "docs/other.md").read_text(encoding="utf-8")
+    assert written == f"# Page\n\nA {beside.replace('*', '{term}`tensor`')}\n"
 
 
 def test_only_pages_of_a_folder_are_written(folder: Path) -> None:

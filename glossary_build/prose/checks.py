@@ -10,7 +10,7 @@ from pathlib import PurePath, PurePosixPath
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
 from glossary_build.prose import Page
-from glossary_build.prose.mentions import in_prose, pairs, usage
+from glossary_build.prose.mentions import in_prose, mentioned, pairs, usage
 from glossary_build.sources import is_team_glossary
 from glossary_build.sources.located import PoMessage, po_messages
 from glossary_build.text.characters import simplify
@@ -90,7 +90,7 @@ class ProseChecks:
                 yield from found or self._compared(source, translation, language, path, line, "the original has")
 
     def _deprecated(self, text: str, path: str, line: int) -> Iterator[Diagnostic]:
-        for old in (found.value for found in self._finder.find(text)):
+        for old in (found.value for found in mentioned(text, self._finder)):
             if old.designation.status is Status.DEPRECATED:
                 instead = self._glossary.name_instead(old.concept, old.designation.language)
                 advice = f"; write “{instead}”" if instead else ""

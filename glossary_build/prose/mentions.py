@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from glossary_build.model import Concept, Designation, Glossary, Markup, Status
 from glossary_build.prose import Page, line_starts
 from glossary_build.text.expressions import expression
 from glossary_build.text.loose_names import LooseNames
-from glossary_build.text.name_finder import NameFinder, spoken
+from glossary_build.text.name_finder import Found, NameFinder, T, spoken
 from glossary_build.text.names import HAN
 
 
@@ -74,7 +75,7 @@ def _meant(reference: str, glossary: Glossary, loose: LooseNames[tuple[str, ...]
 
 def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept]) -> Iterator[Mention]:
     for passage in page.passages:
-        for found in finder.find(passage.text):
+        for found in mentioned(passage.text, finder):
             yield Mention(
                 page=page,
                 start=passage.start + found.start,
@@ -83,6 +84,18 @@ def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept])
                 written=passage.text[found.start : found.end],
                 concept=concepts[found.value],
             )
+
+
+_RUN = expression(r"[\w./\\~-]++", re.ASCII)
+_OF_PROGRAM = expression(r"(?<!\.)\.[a-z_]|/[^/]*/|(?<!\S)/|[.~]/|\\", re.ASCII | re.IGNORECASE)
+"""What a dotted name, a file name or a path has; words on both sides of one slash have none of it."""
+
+
+def mentioned(text: str, finder: NameFinder[T]) -> Iterator[Found[T]]:
+    """Find names in *text*, but not as a part of ``torch.tensor``, ``tensor.py`` or ``a/tensor/b``."""
+    runs = (run for run in _RUN.finditer(text) if _OF_PROGRAM.search(text, *run.span()))
+    inside = {at for run in runs for at in range(run.start() + 1, run.start() + len(run[0].rstrip("./~-")))}
+    return finder.find(text, lambda found: inside.isdisjoint((found.start, found.end)))
 
 
 _ROLES = {Markup.MARKDOWN: ("{abbr}", "{term}"), Markup.RST: (":abbr:", ":term:")}
