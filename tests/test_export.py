@@ -8,7 +8,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.export.json import json_text
+from glossary_build.export.json import export_yaml, json_text
 from glossary_build.loader import load_glossary
 from glossary_build.model import (
     Concept,
@@ -23,6 +23,7 @@ from glossary_build.model import (
     RelationType,
     Status,
 )
+from glossary_build.sources.values import compose_yaml
 from tests.conftest import SEEDS
 
 SCHEMA = json.loads(files("glossary_build.export").joinpath("glossary.schema.json").read_text(encoding="utf-8"))
@@ -140,6 +141,14 @@ def test_export_can_be_read_as_text() -> None:
     text = json_text(GLOSSARY)
     assert '"text": "张量"' in text
     assert text.endswith("}\n")
+
+
+def test_yaml_has_lone_surrogates_by_their_numbers() -> None:
+    """JSON may hold one, and so may the name of a file; YAML may not."""
+    message = Diagnostic(code=Code.DANGLING_REFERENCE, message="no term is called “A\ud800”", source=place(1))
+    written = export_yaml(Glossary(diagnostics=(message,))).text
+    assert "no term is called “A\\ud800”" in written
+    assert compose_yaml(written, "glossary.yaml")[1] == ()
 
 
 def test_export_fits_the_schema() -> None:

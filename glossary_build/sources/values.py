@@ -197,7 +197,8 @@ def write_yaml(value: object, *, in_flow: bool = False) -> str:
 def _represent_text(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     breaks = {*_BREAK.findall(text)}
     style = None if not breaks else "|" if breaks == {"\n"} and text == text.strip() else '"'
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style)
+    written = text.encode("utf-8", "backslashreplace").decode()  # YAML has no form for a lone surrogate
+    return dumper.represent_scalar("tag:yaml.org,2002:str", written, style)
 
 
 def _fault(error: Exception, text: str, composer: _YamlComposer) -> tuple[int, str]:
