@@ -117,6 +117,7 @@ _RELATIONS = {
     RelationType.REPLACED_BY: "dcterms:isReplacedBy",
 }
 _IN_ADDRESS = "!#$%&'()*+,/:;=?@[]~"
+_LONE = "surrogatepass"
 _ESCAPED = expression(r"[\x7f-\x9f\u2028\u2029]")
 _SURROGATE = expression(r"[\ud800-\udfff]")
 
@@ -179,7 +180,7 @@ def _subjects(glossary: Glossary) -> Iterator[str]:
 
 def _subject(path: Sequence[str]) -> str:
     """Return the IRI of the subject that *path* leads to, outermost first."""
-    return _iri("subject-" + "/".join(quote(name, safe="") for name in path))
+    return _iri("subject-" + "/".join(quote(name, safe="", errors=_LONE) for name in path))
 
 
 def _concept(concept: Concept) -> str:
@@ -201,7 +202,7 @@ def _concept(concept: Concept) -> str:
         ),
         *([("dcterms:subject", _subject(concept.subjects))] if concept.subjects else []),
         *((predicate, _iri(relation.target)) for predicate, relation in _relations(concept)),
-        *(("rdfs:seeAlso", f"<{quote(link.address, safe=_IN_ADDRESS)}>") for link in concept.links),
+        *(("rdfs:seeAlso", f"<{quote(link.address, safe=_IN_ADDRESS, errors=_LONE)}>") for link in concept.links),
     ]
     if concept.status is Status.DEPRECATED:
         statements.append(("owl:deprecated", "true"))

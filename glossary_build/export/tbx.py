@@ -120,8 +120,9 @@ def _add_name(section: Element, name: Designation) -> None:
 
 
 def _add(parent: Element, tag: str, text: str = "", *, lang: str | None = None, **attributes: str) -> Element:
-    """Return a new element in *parent*; what XML can't hold becomes U+FFFD in its *text*."""
-    element = SubElement(parent, tag, {**attributes, "xml:lang": lang} if lang else attributes)
+    """Return a new element in *parent*; what XML can't hold becomes U+FFFD."""
+    given = {**attributes, "xml:lang": lang} if lang else attributes
+    element = SubElement(parent, tag, {name: _NOT_IN_XML.sub(chr(0xFFFD), value) for name, value in given.items()})
     element.text = _NOT_IN_XML.sub(chr(0xFFFD), text)
     return element
 

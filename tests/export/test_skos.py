@@ -7,8 +7,8 @@ from rdflib import RDF, Graph, Literal, URIRef
 from rdflib.namespace import DCTERMS, OWL, RDFS, SKOS
 
 from glossary_build.export.linked_data import export_skos as export
-from glossary_build.model import Glossary, Subject
-from tests.export.samples import OWN, SMALL, glossaries
+from glossary_build.model import Glossary, Link, Subject
+from tests.export.samples import OWN, PLACE, SMALL, glossaries
 
 BASE = "https://example.org/glossary"
 
@@ -56,6 +56,14 @@ def test_concept_is_filed_and_defined() -> None:
     assert set(statements.objects(tensor, DCTERMS.subject)) == {iri("subject-Data/Basics")}
     assert (tensor, SKOS.notation, Literal("term-Tensor")) in statements
     assert set(statements.objects(tensor, SKOS.inScheme)) == {iri("glossary")}
+
+
+def test_address_and_subject_may_hold_a_lone_surrogate() -> None:
+    """As JSON may: it is written by its number."""
+    link = Link(text="x", address="https://example.org/\ud800", language="en", source=PLACE)
+    concept = replace(SMALL.concepts[0], links=(link,), subjects=("\ud800",), relations=())
+    statements = graph(Glossary(concepts=(concept,)))
+    assert [*statements.objects(iri("term-Tensor"), RDFS.seeAlso)] == [URIRef("https://example.org/%ED%A0%80")]
 
 
 def test_subjects_are_concepts_of_their_own_scheme() -> None:

@@ -12,9 +12,19 @@ from glossary_build.export import FORMATS, export_glossary
 from glossary_build.export.losses import glossary_of
 from glossary_build.export.tbx import export_tbx as export
 from glossary_build.loader import load_glossary
-from glossary_build.model import Concept, Glossary, Kind, PartOfSpeech, RelationType, Status, StoredConcept, Subject
+from glossary_build.model import (
+    Concept,
+    Glossary,
+    Kind,
+    Link,
+    PartOfSpeech,
+    RelationType,
+    Status,
+    StoredConcept,
+    Subject,
+)
 from glossary_build.parsers.data.tbx import parse
-from tests.export.samples import OWN, SMALL, glossaries, name
+from tests.export.samples import OWN, PLACE, SMALL, glossaries, name
 
 NS = "{urn:iso:std:iso:30042:ed-2}"
 CHILDREN = {
@@ -89,6 +99,14 @@ def test_export_fits_the_dialect() -> None:
     """A small glossary, ours, and every status and kind."""
     check_dialect(export(SMALL).text)
     check_dialect(export(OWN).text)
+
+
+def test_address_that_xml_cannot_hold_is_lost_alone() -> None:
+    """The rest is XML, and the loss is listed."""
+    link = Link(text="x", address="https://example.org/\ufffe", language="en", source=PLACE)
+    exported = export(Glossary(concepts=(replace(SMALL.concepts[0], links=(link,)),)))
+    assert parse(exported.text, "terms.tbx").diagnostics == ()
+    assert "the link to https://example.org/\ufffe" in [loss.what for loss in exported.losses]
 
 
 def test_export_names_the_schemas_of_its_dialect() -> None:
