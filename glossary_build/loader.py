@@ -18,7 +18,7 @@ from glossary_build.merging.source_links import follow_source_links
 from glossary_build.merging.validation import clean_definitions, reveal_names, summarize_missing, validate
 from glossary_build.model import Entry, Glossary
 from glossary_build.overrides import Given, Overrides
-from glossary_build.overrides.applying import overrule_concepts, overrule_entries, unused_override
+from glossary_build.overrides.applying import Offered, overrule_concepts, overrule_entries
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.detect import Parser, choose
 from glossary_build.parsers.entries import split_lines
@@ -151,7 +151,8 @@ def _unused(rules: Iterable[ReadingRule], used: Mapping[str, ReadingRule | None]
     """Return the *rules* that no source is read by; *used* are those of all sources."""
     known = set(map(id, used.values()))
     unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in known]
-    return [unused_override(given, "no source is read by the rule for", used) for given in unused]
+    offered = Offered(used)
+    return [offered.unused(given, "no source is read by the rule for") for given in unused]
 
 
 def _read(

@@ -148,9 +148,14 @@ def native_slug(name: str) -> str:
     return PREFIX + plain_text(name)
 
 
+def ids_of(name: str, language: str) -> set[str]:
+    """Return the ids that *name* gives by itself, in all forms."""
+    return {*filter(None, (plain_id(name), native_slug(name), lasting_id(name, language)))}
+
+
 def is_id_of(anchor: str, name: str, language: str) -> bool:
     """Whether *name* gives the id *anchor* by itself, in any of its forms."""
-    return anchor.startswith(PREFIX) and anchor in {plain_id(name), native_slug(name), lasting_id(name, language)}
+    return anchor.startswith(PREFIX) and anchor in ids_of(name, language)
 
 
 def _spells(slug: str, name: str) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
-from glossary_build.ids import PREFIX, is_id_of
+from glossary_build.ids import PREFIX, ids_of, is_id_of
 from glossary_build.merging.grouping import MergeConstraints
 from glossary_build.model import (
     Amendment,
@@ -36,17 +37,18 @@ def overrule_concepts(
     """Return *concepts* with what *overrides* set in them."""
     glossary = Glossary(concepts=tuple(concepts))
     overruled = {concept.id: concept for concept in concepts}
+    offered = Offered(_names_of(concepts))
     problems: list[Diagnostic] = []
     for override in overrides:
         if override.ignore:
             continue
         id_ = _id_of(override.key.text, glossary)
         if id_ is None:
-            problems.append(_unused(concepts, override.key, _NO_CONCEPT))
+            problems.append(offered.unused(override.key, _NO_CONCEPT))
             continue
         concept = overruled[id_]
         designations, naming = _named(concept, override)
-        relations, relating = _related(concept, override, glossary)
+        relations, relating = _related(concept, override, glossary, offered)
         problems += [*naming, *relating]
         overruled[id_] = replace(
             concept,
@@ -82,7 +84,7 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
         index = _position(names, each.name.text)
         if index is None:
             lack = f"“{concept.designations[0].text}” has no name"
-            problems.append(unused_override(each.name, lack, (name.text for name in names)))
+            problems.append(Offered(name.text for name in names).unused(each.name, lack))
         elif each.ignore and len(names) == 1:
             message = f"“{each.name.text}” is the only name of its concept; ignore the entry instead"
             problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=each.name.source))
@@ -138,7 +140,9 @@ def _hidden(concept: Concept, override: Override) -> tuple[HiddenName, ...]:
     return tuple(HiddenName(text=text, language=language_of(text), source=source) for text, source in given.items())
 
 
-def _related(concept: Concept, override: Override, glossary: Glossary) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
+def _related(
+    concept: Concept, override: Override, glossary: Glossary, offered: Offered
+) -> tuple[tuple[Relation, ...], list[Diagnostic]]:
     """Return the relations of *concept*: those of a type that *override* sets are all that it has of this type."""
     relations = [each for each in concept.relations if each.type not in override.relations]
     problems: list[Diagnostic] = []
@@ -146,7 +150,7 @@ def _related(concept: Concept, override: Override, glossary: Glossary) -> tuple[
         for given in targets:
             target = _id_of(given.text, glossary)
             if target is None:
-                problems.append(_unused(glossary.concepts, given, _NO_CONCEPT))
+                problems.append(offered.unused(given, _NO_CONCEPT))
             elif target == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
                 problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
@@ -180,11 +184,12 @@ def overrule_entries(
     """Return *entries* without those that *overrides* ignore, and what these say of which are one concept."""
     problems: list[Diagnostic] = []
     ignored: set[int] = set()
+    known = _Known(entries)
     for override in overrides:
         if override.ignore:
-            headed = _meant(entries, override.key.text, _HEADED)
+            headed = known.meant(override.key.text, _HEADED)
             ignored.update(headed)
-            problems += [] if headed else [_unused(entries, override.key, "no entry is headed")]
+            problems += [] if headed else [known.offered.unused(override.key, "no entry is headed")]
     kept = tuple(entry for index, entry in enumerate(entries) if index not in ignored)
     constraints, constraining = _merge_constraints(kept, [override for override in overrides if not override.ignore])
     return kept, constraints, (*problems, *constraining)
@@ -197,17 +202,18 @@ def _merge_constraints(
     must_link: list[tuple[int, ...]] = []
     cannot_link: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
     problems: list[Diagnostic] = []
+    known = _Known(entries)
     for override in overrides:
-        own = _meant(entries, override.key.text) if override.merge or override.keep_apart else ()
+        own = known.meant(override.key.text) if override.merge or override.keep_apart else ()
         for given in override.merge if own else ():
-            other = _meant(entries, given.text)
+            other = known.meant(given.text)
             must_link += [(*own, *other)] if other else []
-            problems += [] if other else [_unused(entries, given, "no entry is called")]
+            problems += [] if other else [known.offered.unused(given, "no entry is called")]
         for given in override.keep_apart if own else ():
-            pair = _split(entries, own, given.text)
+            pair = known.split(own, given.text)
             cannot_link += [pair] if all(pair) else []
             lack = f"beside “{override.key.text}” no entry is called"
-            problems += [] if all(pair) else [_unused(entries, given, lack)]
+            problems += [] if all(pair) else [known.offered.unused(given, lack)]
             if any(all(set(side) & set(joined) for side in pair) for joined in must_link):
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
@@ -216,48 +222,90 @@ def _merge_constraints(
     return MergeConstraints(must_link=tuple(must_link), cannot_link=tuple(cannot_link)), problems
 
 
-def _has_id(entry: Entry, key: str) -> bool:
-    given = filter(None, (entry.explicit_id, entry.concept_id))
-    return key.removeprefix(PREFIX) in {each.removeprefix(PREFIX) for each in given}
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Way:
+    """A way in which a key means an entry."""
+
+    forms: Callable[[Entry], Iterable[str]]
+    """What the entry is known by."""
+    form: Callable[[str], str] = str
+    """The key, as it is looked up among these."""
 
 
-_Way = Callable[[Entry, str], bool]
-_HEADED: tuple[_Way, ...] = (
-    lambda entry, key: entry.headword.text == key,
-    lambda entry, key: fold_name(entry.headword.text) == fold_name(key),
-    _has_id,
-    lambda entry, key: key.startswith(PREFIX) and is_id_of(key, entry.headword.text, entry.headword.language),
+def _given_ids(entry: Entry) -> Iterator[str]:
+    yield from (each.removeprefix(PREFIX) for each in (entry.explicit_id, entry.concept_id) if each)
+
+
+_BY_ID = _Way(forms=_given_ids, form=lambda key: key.removeprefix(PREFIX))
+_HEADED = (
+    _Way(forms=lambda entry: (entry.headword.text,)),
+    _Way(forms=lambda entry: (fold_name(entry.headword.text),), form=fold_name),
+    _BY_ID,
+    _Way(
+        forms=lambda entry: ids_of(entry.headword.text, entry.headword.language),
+        form=lambda key: key if key.startswith(PREFIX) else "",
+    ),
 )
-"""How a key may mean an entry."""
-_NAMED = (*_HEADED, lambda entry, key: fold_name(key) in (fold_name(each.text) for each in entry.designations[1:]))
+_NAMED = (
+    *_HEADED,
+    _Way(forms=lambda entry: [fold_name(each.text) for each in entry.designations[1:]], form=fold_name),
+)
 
 
-def _meant(entries: Sequence[Entry], key: str, ways: Iterable[_Way] = _NAMED) -> tuple[int, ...]:
-    """Return the positions of the entries that *key* means, in the first of these *ways* in which it means any."""
-    found = (tuple(index for index, entry in enumerate(entries) if way(entry, key)) for way in ways)
-    return next(filter(None, found), ())
+class _Known:
+    """The entries that keys may mean."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._entries = entries
+        self.offered = Offered(_names_of(entries))
+        self._positions: dict[_Way, dict[str, list[int]]] = {}
+
+    def meant(self, key: str, ways: Iterable[_Way] = _NAMED) -> tuple[int, ...]:
+        """Return the positions of the entries that *key* means, in the first of these *ways* in which it means any."""
+        return next(filter(None, (self._found(way, way.form(key)) for way in ways)), ())
+
+    def _found(self, way: _Way, form: str) -> tuple[int, ...]:
+        if form and way not in self._positions:
+            positions = self._positions.setdefault(way, {})
+            for index, entry in enumerate(self._entries):
+                for each in {*way.forms(entry)}:
+                    positions.setdefault(each, []).append(index)
+        return tuple(self._positions[way].get(form, ())) if form else ()
+
+    def split(self, own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """*own* and the entries that *key* means, no entry in both: by an id, a name, or the source they are in."""
+        other = {
+            *self.meant(key, (_BY_ID, *_NAMED)),
+            *(index for index in own if f"/{self._entries[index].source.path}".endswith(f"/{key}")),
+        }
+        if other >= set(own):
+            other -= set(own)
+        return tuple(index for index in own if index not in other), tuple(sorted(other))
 
 
-def _split(entries: Sequence[Entry], own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """*own* and the entries that *key* means, no entry in both: by an id, a name, or the source they are in."""
-    other = {
-        *_meant(entries, key, (_has_id, *_NAMED)),
-        *(index for index in own if f"/{entries[index].source.path}".endswith(f"/{key}")),
-    }
-    if other >= set(own):
-        other -= set(own)
-    return tuple(index for index in own if index not in other), tuple(sorted(other))
+class Offered:
+    """The names that a message offers for one that nothing has, indexed when the first one is asked for."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        """Offer *names*."""
+        self._names = names
+
+    @cached_property
+    def _known(self) -> tuple[NearNames, dict[str, list[str]]]:
+        """What looks like a name, and the homonyms by the name that they share."""
+        known = list(dict.fromkeys(self._names))
+        homonyms: dict[str, list[str]] = {}
+        for name in known:
+            if split := split_disambiguator(name):
+                homonyms.setdefault(fold_name(split[0]), []).append(name)
+        return NearNames(known), homonyms
+
+    def unused(self, given: Given, lack: str) -> Diagnostic:
+        """Return that *given* applies to nothing: *lack* (“no concept is called”) says of what kind."""
+        near, homonyms = self._known
+        hint = did_you_mean(homonyms.get(fold_name(given.text)) or near.closest(given.text))
+        return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
 
 
-def _unused(known: Iterable[Concept | Entry], given: Given, lack: str) -> Diagnostic:
-    return unused_override(given, lack, (name.text for each in known for name in each.designations))
-
-
-def unused_override(given: Given, lack: str, names: Iterable[str]) -> Diagnostic:
-    """That *given* applies to nothing: *lack* (“no concept is called”) says of what kind; *names* are offered."""
-    known = list(dict.fromkeys(names))
-    homonyms = [
-        name for name in known if (split := split_disambiguator(name)) and fold_name(split[0]) == fold_name(given.text)
-    ]
-    hint = did_you_mean(homonyms or NearNames(known).closest(given.text))
-    return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
+def _names_of(known: Iterable[Concept | Entry]) -> Iterator[str]:
+    yield from (name.text for each in known for name in each.designations)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from glossary_build import Concept, Glossary, Kind, LoadConfig, RelationType, Status, load_glossary
+from glossary_build.diagnostics import Code
 from glossary_build.export import export_glossary
+from glossary_build.overrides import applying
+from glossary_build.text.names import fold_name
 from tests.conftest import Project
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "overrides"
@@ -382,3 +386,33 @@ def test_build_reports_an_override_at_its_line_and_follows_a_change(tmp_path: Pa
     second = project.build()
     assert "o.yaml" not in second.warnings
     assert second.inventory()["Tensor"] == "index.html#term-array"
+
+
+def test_names_are_indexed_once_for_all_overrides(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many of them mean no entry, or none by its name as written."""
+    made: list[object] = []
+
+    class Counted(applying.NearNames):
+        def __init__(self, known: Iterable[str]) -> None:
+            made.append(self)
+            super().__init__(known)
+
+    looked_at = 0
+
+    def counted(name: str) -> str:
+        nonlocal looked_at
+        looked_at += 1
+        return fold_name(name)
+
+    monkeypatch.setattr(applying, "NearNames", Counted)
+    few = "tensor:\n  merge: [Keel]\n"
+    many = "".join(f"TENSOR {number}:\n  merge: [CACHE]\nGradient {number}:\n  ignore: true\n" for number in range(60))
+    counts = []
+    for overrides in (few, many):
+        made.clear()
+        monkeypatch.setattr(applying, "fold_name", counted)
+        looked_at = 0
+        assert any(each.code is Code.UNUSED_OVERRIDE for each in load(overrides).diagnostics)
+        counts.append((len(made), looked_at))
+    assert counts[1][0] <= 3
+    assert counts[1][1] - counts[0][1] < 60 * 8
