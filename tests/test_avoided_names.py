@@ -7,7 +7,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from docutils import nodes
 from hypothesis import given
 from hypothesis import strategies as st
@@ -191,15 +191,20 @@ def test_nothing_of_a_list_is_lost(names: list[str], comma: str) -> None:
     assert Code.NOTHING_FOUND not in {each.code for each in markdown.parse(page, "a.md").diagnostics}
 
 
-def _written(folder: Path, more: str, overrides: str = "") -> list[str]:
+def _exported(before: str, more: str, *options: str) -> tuple[str, Result]:
+    """A team's file, *before* it is exported into itself with *more*, as it is then; and what the command said."""
+    Path("CONTEXT.md").write_text(before, encoding="utf-8")
+    Path("more.csv").write_text(more, encoding="utf-8")
+    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md", *options]
+    result = CliRunner().invoke(main, arguments)
+    return Path("CONTEXT.md").read_text(encoding="utf-8"), result
+
+
+def _written(more: str, overrides: str = "") -> list[str]:
     """The lines of a team's file that change where *more* is exported with it into it, as a diff has them."""
-    (folder / "CONTEXT.md").write_text(WORDS, encoding="utf-8")
-    (folder / "more.csv").write_text(more, encoding="utf-8")
-    (folder / "overrides.yaml").write_text(overrides, encoding="utf-8")
-    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
-    result = CliRunner().invoke(main, [*arguments, "--overrides", "overrides.yaml"])
+    Path("overrides.yaml").write_text(overrides, encoding="utf-8")
+    after, result = _exported(WORDS, more, "--overrides", "overrides.yaml")
     assert result.exit_code == 0, result.output
-    after = (folder / "CONTEXT.md").read_text(encoding="utf-8")
     changed = unified_diff(WORDS.split("\n"), after.split("\n"), n=0, lineterm="")
     return [line for line in changed if not line.startswith(("---", "+++", "@@"))]
 
@@ -219,7 +224,7 @@ def test_file_of_a_team_changes_only_where_the_glossary_did(
 ) -> None:
     """The relationships, the dialogue and all other entries stay as they are."""
     monkeypatch.chdir(tmp_path)
-    found = _written(tmp_path, more, overrides)
+    found = _written(more, overrides)
     assert [line for line in found if line in lines] == lines
     assert len(found) <= len(lines) + 3
     back = load_glossary([tmp_path / "CONTEXT.md"])
@@ -251,11 +256,8 @@ def test_entry_of_a_team_keeps_its_form(
     """The text below a heading too; new terms are written like the first one, and all are read again."""
     monkeypatch.chdir(tmp_path)
     before = f"# Allotments\n\n{text}"
-    Path("CONTEXT.md").write_text(before, encoding="utf-8")
-    Path("more.csv").write_text("term,zh,definition\nPlot,地块,\nShed,,For tools.\n", encoding="utf-8")
-    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
-    assert CliRunner().invoke(main, arguments).exit_code == 0
-    assert Path("CONTEXT.md").read_text(encoding="utf-8") == f"# Allotments\n\n{changed}"
+    after, _ = _exported(before, "term,zh,definition\nPlot,地块,\nShed,,For tools.\n")
+    assert after == f"# Allotments\n\n{changed}"
     found = [[name.text for name in each.designations] for each in load_glossary(["CONTEXT.md"]).concepts]
     assert found == [["Plot", "地块"], ["Shed"]]
 
@@ -293,11 +295,8 @@ def test_text_of_a_team_that_cannot_be_written_again_stays(
     """What the file lacks is listed instead."""
     monkeypatch.chdir(tmp_path)
     before = f"# Allotments\n\n{text}"
-    Path("CONTEXT.md").write_text(before, encoding="utf-8")
-    Path("more.csv").write_text("term,zh\nPlot,地块\n", encoding="utf-8")
-    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
-    result = CliRunner().invoke(main, arguments)
-    assert Path("CONTEXT.md").read_text(encoding="utf-8") == before
+    after, result = _exported(before, "term,zh\nPlot,地块\n")
+    assert after == before
     assert "the name “地块” [zh-Hans]" in result.stderr
 
 
@@ -307,12 +306,8 @@ def test_file_of_a_team_without_terms_gets_them_at_its_end(
 ) -> None:
     """Below what it says already."""
     monkeypatch.chdir(tmp_path)
-    Path("CONTEXT.md").write_text(begun, encoding="utf-8")
-    Path("more.csv").write_text("term,definition\nShed,For tools.\n", encoding="utf-8")
-    arguments = ["export", "--to", "glossary-md", "CONTEXT.md", "more.csv", "-o", "CONTEXT.md"]
-    assert CliRunner().invoke(main, arguments).exit_code == 0
+    written, _ = _exported(begun, "term,definition\nShed,For tools.\n")
     kept = f"{begun.rstrip()}\n\n".lstrip()
-    written = Path("CONTEXT.md").read_text(encoding="utf-8")
     assert written == f"{kept}**Shed**:\nFor tools.\n" + "\n" * (len(begun) - len(begun.rstrip()) - 1)
 
 

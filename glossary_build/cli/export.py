@@ -21,6 +21,7 @@ from glossary_build.cli.sources import (
     sources_argument,
 )
 from glossary_build.export import export_glossary, formats
+from glossary_build.model import Markup
 from glossary_build.sources import NotUtf8, decode
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 _FORMATS = formats()
 BOM = "\ufeff"
-MARKDOWN = frozenset((".md", ".markdown"))
-"""Extensions of sources in which ``glossary-md`` changes only what is different."""
 
 
 @command()
@@ -101,14 +100,13 @@ def export(
     if not is_folder and Path(output).is_dir():
         raise click.UsageError(f"“{output}” is a folder; name a file with --output")
     config = load_config(sources)
-    source = next((path for path in sources if _is_same(path, output)), None) if form == "glossary-md" else None
+    source = next((path for path in sources if _is_updated(path, output, form)), None)
     if source and (context := config.glossaries.get(source)):  # its file has no terms of the other glossaries
         sources = tuple(path for path in sources if config.glossaries.get(path, context) == context)
         config = replace(config, glossaries={})
     glossary = load(sources, config)
     exported = _exported(_named(glossary, pages, sources) if pages else glossary, form, source)
-    whole = [path for path in sources if form != "glossary-md" or Path(path).suffix.lower() not in MARKDOWN]
-    read = [path for path in (*whole, *pages, config.lock, config.overrides) if path]
+    read = [path for path in (*(() if source else sources), *pages, config.lock, config.overrides) if path]
     written = [str(Path(output, name)) for name in exported.files] if is_folder else [output]
     if replaced := next((path for path in written for other in read if _is_same(other, path)), None):
         raise click.UsageError(f"“{replaced}” is read itself, and “{form}” would replace it; name another file")
@@ -141,6 +139,14 @@ def _exported(glossary: Glossary, form: str, source: str | None) -> Export:
     updated = update(text, source, glossary)
     mark, end = BOM if content.startswith(BOM.encode()) else "", "\r\n" if b"\r\n" in content else "\n"
     return updated._replace(text=mark + updated.text.replace("\n", end))
+
+
+def _is_updated(path: str, output: str, form: str) -> bool:
+    """Whether the source at *path* is a team's glossary that *form* changes only where it is different."""
+    from glossary_build.prose import EXTENSIONS
+
+    is_team = form == "glossary-md" and EXTENSIONS.get(Path(path).suffix.lower()) is Markup.MARKDOWN
+    return is_team and _is_same(path, output)
 
 
 def _is_same(path: str | Path, other: str | Path) -> bool:

@@ -67,8 +67,8 @@ _LEAST_SHARED = 0.5
 _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
-_LEAST_TRANSLATED = 0.5
-_LEAST_SPELLED = 0.4
+_LEAST_TRANSLATED, _LEAST_SPELLED = 0.5, 0.4
+"""Which part of the names are translated, and of the headings spelled out, where all such headings are terms."""
 _AROUND_NAME = " *_`"
 _BRACKETS = expression(r"[(（)）]")
 _AFTER_NAME = expression(r"[*_`]*(?:\s|是|指)")

@@ -30,6 +30,7 @@ _SPELLED = expression(
 )
 """An abbreviation and its full form, with nothing between them; a text may follow after a dash."""
 _LEAST_SPELLED = 0.6
+"""Which part of the lines show by their initials that all are so."""
 SENTENCE_END = expression(r"[.!?。！？;；:：,，]\s*$")
 FEWEST_ALONE = 3
 """How many lists of one item make a family together."""

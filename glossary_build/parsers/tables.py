@@ -125,9 +125,8 @@ class TermTable:
     @cached_property
     def is_numbered(self) -> bool:
         """Whether a number begins most headwords."""
-        return sum(without_number(head) != head for head in self.heads) >= _LEAST_NUMBERED * max(
-            len(self.heads), _FEWEST
-        )
+        numbered = sum(without_number(head) != head for head in self.heads)
+        return numbered >= _LEAST_NUMBERED * max(len(self.heads), _FEWEST)
 
     @cached_property
     def layout(self) -> Layout:
@@ -192,13 +191,23 @@ def _with_names(table: TermTable) -> TermTable:
         return table
     pairs = zip(_cells(table.rows, table.names[0]), _cells(table.rows, index), strict=True)
     filled = [(name, text) for name, text in pairs if text]
-    translated = sum("、" not in text and is_translation(name, text) for name, text in filled)
-    may_translate = table.is_abbreviations or any(map(table.headers[index].casefold().__contains__, _MEANINGS))
-    are_names = may_translate and translated >= max(_MOST_TRANSLATED * len(table.rows), 1)
-    if not are_names and table.is_abbreviations and 2 * sum(abbreviates(*each) for each in filled) > len(filled):
-        others = {*range(len(table.headers))} - {*table.names, index}
-        are_names = any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(filled) for n in others)
+    are_names = _are_translations(table, index, filled) or _are_full_forms(table, index, filled)
     return replace(table, columns={**table.columns, index: _NAME}) if are_names else table
+
+
+def _are_translations(table: TermTable, index: int, filled: Sequence[tuple[str, str]]) -> bool:
+    """Whether the texts in the column *index*, each *filled* beside a name, do nothing but translate the names."""
+    is_meaning = any(word in table.headers[index].casefold() for word in _MEANINGS)
+    translated = sum("、" not in text and is_translation(name, text) for name, text in filled)
+    return (table.is_abbreviations or is_meaning) and translated >= max(_MOST_TRANSLATED * len(table.rows), 1)
+
+
+def _are_full_forms(table: TermTable, index: int, filled: Sequence[tuple[str, str]]) -> bool:
+    """Whether most of the texts in the column *index* spell abbreviations, and another one has texts that explain."""
+    if not table.is_abbreviations or 2 * sum(abbreviates(*each) for each in filled) <= len(filled):
+        return False
+    others = {*range(len(table.headers))} - {*table.names, index}
+    return any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(filled) for n in others)
 
 
 def _is_other(header: Record, rows: Sequence[Record]) -> bool:

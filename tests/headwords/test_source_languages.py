@@ -83,21 +83,6 @@ def test_english_names_beside_those_of_another_language_are_english(name: str, l
     assert [each.language for each in shop.designations] == ["es"]
 
 
-@pytest.mark.parametrize(
-    ("text", "language"),
-    [
-        ("cánh buồm", "vi"),
-        ("hệ thống Marconi", "vi"),
-        ("Nguyễn's way to set a sail and to take it in again", "en"),
-        ("Ẹ̀wọ̀n", "en"),
-        ("été", "en"),
-    ],
-)
-def test_letters_show_vietnamese(text: str, language: str) -> None:
-    """Where its words have them; a name in an English text doesn't."""
-    assert language_of(text) == language
-
-
 def test_names_beside_a_declared_one_keep_its_language() -> None:
     """Those that a slash joins to it, and those in brackets after it."""
     text = (

@@ -192,6 +192,10 @@ def test_name_is_folded(name: str, folded: str) -> None:
         ("नमस्ते", "hi"),
         ("ไทย", "th"),
         ("é", "en"),
+        ("cánh buồm", "vi"),
+        ("hệ thống Marconi", "vi"),
+        ("Nguyễn's way to set a sail and to take it in again", "en"),
+        ("Ẹ̀wọ̀n", "en"),
         ("", "en"),
     ],
 )
