@@ -36,8 +36,7 @@ from glossary_build.text.expressions import expression
 
 _NO_NAME = all_words("no_name")
 _TERMS = all_words("terms")
-_ASPECTS = all_words("aspects")
-_MEANINGS = all_words("meanings")
+_ASPECTS, _MEANINGS = all_words("aspects"), all_words("meanings")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
@@ -211,10 +210,11 @@ def _are_full_forms(table: TermTable, index: int, filled: Sequence[tuple[str, st
 
 
 def _is_other(header: Record, rows: Sequence[Record]) -> bool:
-    """Whether a table is of something else: of links into the page, of names to avoid, or of aspects of a thing."""
+    """Whether a table is of something else: links into the page, names to avoid alone, or aspects of a thing."""
     headers = _shown(header)
     said = declared_columns(headers, _values(headers, rows), called=column_of)
-    avoids = any(field.role is Role.DEPRECATED for field in said.values())
+    roles = {field.role for field in said.values()}
+    avoids = Role.DEPRECATED in roles and Role.DEFINITION not in roles
     if (avoids and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
         return True
     return 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows)

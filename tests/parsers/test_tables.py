@@ -281,6 +281,15 @@ def test_names_to_use_are_beside_those_to_avoid(header: str, cells: str, names: 
     assert not parse(f"# Glossary\n\n{alone}", "x.md").entries
 
 
+def test_names_beside_meanings_and_names_to_avoid_are_terms_whatever_their_column_is_called() -> None:
+    """A table of names to avoid that explains nothing is none of terms."""
+    rows = "| boom | A spar below a sail. | pole |\n| gaff | A spar above a sail. | stick |\n"
+    found = parse(f"# Words\n\n| On board | Meaning | Never |\n|-|-|-|\n{rows}", "x.md").entries
+    assert [[name.text for name in entry.designations] for entry in found] == [["boom", "pole"], ["gaff", "stick"]]
+    mere = "| boom | 2 | pole |\n| gaff | 3 | stick |\n"
+    assert not parse(f"# Glossary\n\n| On board | Pages | Never |\n|-|-|-|\n{mere}", "x.md").entries
+
+
 def test_header_of_names_to_avoid_above_sentences_says_something_else() -> None:
     """*Not* is a note in Turkish: such a table is no list of names to avoid."""
     notes = "| `Berth` | rıhtım | Gemi burada durur. |\n| `Tug` | römorkör | Küçük ama güçlü bir tekne. |\n"
