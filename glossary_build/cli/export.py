@@ -21,7 +21,6 @@ from glossary_build.cli.sources import (
     sources_argument,
 )
 from glossary_build.export import export_glossary, formats
-from glossary_build.model import Markup
 from glossary_build.sources import NotUtf8, decode
 
 if TYPE_CHECKING:
@@ -143,6 +142,7 @@ def _exported(glossary: Glossary, form: str, source: str | None) -> Export:
 
 def _is_updated(path: str, output: str, form: str) -> bool:
     """Whether the source at *path* is a team's glossary that *form* changes only where it is different."""
+    from glossary_build.model import Markup
     from glossary_build.prose import EXTENSIONS
 
     is_team = form == "glossary-md" and EXTENSIONS.get(Path(path).suffix.lower()) is Markup.MARKDOWN
