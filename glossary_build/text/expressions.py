@@ -10,11 +10,12 @@ class Expression:
     """Has whatever the expression has that :func:`re.compile` makes of the same arguments."""
 
     def __init__(self, pattern: Any, flags: int = 0) -> None:
-        """Keep what to compile: the *pattern*, text or bytes, and its *flags*."""
-        self._written = (pattern, flags)
+        """Keep what to compile: the *pattern*, text or bytes, of which others may be made, and its *flags*."""
+        self.pattern = pattern
+        self._flags = flags
 
     def __getattr__(self, name: str) -> Any:
-        compiled = re.compile(*self._written)
+        compiled = re.compile(self.pattern, self._flags)
         self.__dict__ |= {each: getattr(compiled, each) for each in dir(compiled) if not each.startswith("_")}
         return getattr(compiled, name)
 
