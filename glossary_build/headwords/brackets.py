@@ -78,7 +78,8 @@ _DOMAIN = expression(
 )
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _ENDINGS = ("s", "es", "n", "en", "e", "r")
-"""What follows a name at once in brackets where it stands for its plural as well: ``Compel(s)``."""
+_JOINED_ENDING = expression(r"-[^\W\d_]")
+"""What follows a name at once in brackets where it stands for its plural as well, or a compound: ``Compel(-Team)``."""
 _CALLED = expression(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -246,7 +247,7 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
-    is_ending = group.inner in _ENDINGS
+    is_ending = group.inner in _ENDINGS or _JOINED_ENDING.match(group.inner) is not None
     call = group.opening == "(" and not group.apart and (is_ending or _CALLED.fullmatch(reading.head) is not None)
     parts = _parts(reading.head, group.inner)
     if len(parts) > 1 and not call and are_people(reading.head, parts):

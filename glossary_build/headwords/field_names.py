@@ -64,6 +64,8 @@ _SCRIPTS_BORDER = expression(rf"\n|(?<=[A-Za-z)])\s++(?=[{HAN}])|(?<=[{HAN})])\s
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""
+_ADVISING = "要须須应應请請不"
+"""Before a word, they say what to do, and not what is there: ``首次要展开``."""
 _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
 _ROLES = {simplify(word): role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
@@ -157,6 +159,7 @@ def _by_end(header: str) -> Field | None:
     """What a *header* says by its last words, or its last characters."""
     if has_cjk(header):
         begins = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
+        begins = (begin for begin in begins if header[begin - 1] not in _ADVISING)
         ends = [header[begin:] for begin in begins if not header[begin - 1 : begin + 1].isascii()]
     else:
         words = header.split()
@@ -167,7 +170,7 @@ def _by_end(header: str) -> Field | None:
 
 
 def is_note(header: str) -> bool:
-    """Whether the texts under *header* are remarks, and definitions only where there are no others."""
+    """Whether the texts under *header* are remarks, which come after definitions."""
     return _words(header) in _NOTES
 
 

@@ -129,10 +129,10 @@ class TermTable:
 
     @cached_property
     def layout(self) -> Layout:
-        """What the cells hold, names first; a text below a name in its cell is in a column of its own."""
+        """What the cells hold, names first, remarks after texts; a text below a name in its cell is in its own column."""
         width = len(self.headers)
         below = {width + index: Field(role=Role.DEFINITION) for index in self.names}
-        fields = {index: self.columns[index] for index in (*self.names, *self.columns)} | below
+        fields = {index: self.columns[index] for index in (*self.names, *self.texts, *self.columns)} | below
         columns = [
             ReadColumn(index=index, header=self.headers[index % width], field=field, separators=self.separators)
             for index, field in fields.items()
@@ -336,7 +336,6 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     width = len(table.headers)
     cells: list[Cell | None] = [None] * (2 * width)
     texts = [index for index in table.texts if _filled(row.text(index))]
-    texts = [index for index in texts if not is_note(table.headers[index])] or texts[:1]
     is_nameless = bool(texts) and not any(_cells((row,), index)[0] for index in table.names)
     for index, written in enumerate(row.cells[:width]):
         cell, line = (written.text, written.line) if written else ("", row.line)

@@ -3,6 +3,7 @@
 import pytest
 
 from glossary_build.model import Entry, Kind, Status
+from glossary_build.parsers.detect import choose
 from glossary_build.parsers.markdown import parse
 
 ABBREVIATIONS = """\
@@ -84,6 +85,31 @@ def test_column_of_remarks_may_be_empty(header: str, rows: str) -> None:
     """So may the whole table."""
     entries = parse(f"# G\n\n| {header} |\n|-|-|-|\n{rows}", "x.md").entries
     assert [entry.headword.text for entry in entries] == (["a", "c"] if rows else [])
+
+
+@pytest.mark.parametrize("path", ["x.md", "x.csv"])
+def test_remarks_are_kept_below_a_definition(path: str) -> None:
+    """Nothing that an author wrote is lost, whatever holds the table."""
+    rows = ["Term,Notes,Definition", "keel,Heavy.,The lowest beam.", "boom,,It holds a sail.", "mast,Tall.,"]
+    in_markdown = [f"| {row.replace(',', ' | ')} |" for row in rows]
+    lines = rows if path == "x.csv" else ["# G", "", in_markdown[0], "|-|-|-|", *in_markdown[1:]]
+    text = "\n".join(lines)
+    entries = choose(text, path)(text, path).entries
+    texts = [[definition.text for definition in entry.definitions] for entry in entries]
+    assert texts == [["The lowest beam.", "Heavy."], ["It holds a sail."], ["Tall."]]
+
+
+def test_advice_in_a_header_names_no_full_form() -> None:
+    """The column holds what to do with a name, and no other name."""
+    header = "规范写法（canonical） | 首次出现要展开 | 不要写成"
+    rows = "| **帆** | 首次写作“主帆” | 船帆 |\n| **桅杆** | 首次写作“主桅杆” | 桅 |\n| **船舵** | 可省略“船” | 舵 |\n"
+    entries = parse(f"# 术语表\n\n| {header} |\n|-|-|-|\n{rows}", "x.md").entries
+    names = [[(d.text, d.status.value) for d in entry.designations] for entry in entries]
+    assert names == [
+        [("帆", "preferred"), ("船帆", "deprecated")],
+        [("桅杆", "preferred"), ("桅", "deprecated")],
+        [("船舵", "preferred"), ("舵", "deprecated")],
+    ]
 
 
 def test_columns_of_further_languages_are_names_and_others_are_told() -> None:
