@@ -82,19 +82,20 @@ def load_glossary(
     *on_read* is called before each source is read, with its 1-based number, how many sources there are, and its path.
     """
     config = config or LoadConfig()
-    sources: dict[str, str | os.PathLike[str]] = {}
+    given: dict[str, str | os.PathLike[str]] = {}
     for path in paths:
-        sources.setdefault(shown_path(path, config.root), path)
+        given.setdefault(shown_path(path, config.root), path)
     overrides = _read_overrides(config)
-    every_rule = (*config.reading, *overrides.rules)
-    rules = {shown: rule_for(_in_settings(path, config), every_rule) for shown, path in sources.items()}
-    results = []
-    for number, (display_path, path) in enumerate(sources.items(), 1):
+    config = replace(config, reading=(*config.reading, *overrides.rules))
+    folder = config.folder or config.root
+    sources = {name: _Source(path, name, shown_path(path, folder), config) for name, path in given.items()}
+    results: dict[str, ParseResult] = {}
+    for number, (name, source) in enumerate(sources.items(), 1):
         if on_read:
-            on_read(number, len(sources), display_path)
-        results.append(_read(path, display_path, config, rules[display_path]))
-    results = _judged_together(results, sources, config, rules)
-    entries = tell_glossaries(distinguish_homonyms([entry for result in results for entry in result.entries]))
+            on_read(number, len(sources), name)
+        results[name] = source.read()
+    _judge_together(results, sources)
+    entries = tell_glossaries(distinguish_homonyms([entry for result in results.values() for entry in result.entries]))
     kept, constraints, overruling = overrule_entries(entries, overrides.concepts)
     lock, problems = _read_lock(config)
     drafts, merging = merge(kept, constraints)
@@ -102,115 +103,106 @@ def load_glossary(
     identified, identifying = assign_ids(merged, lock)
     concepts = follow_source_links(identified, sources)
     ignored = {entry.source for entry in entries} - {entry.source for entry in kept}
-    parsing = [each for result in results for each in result.diagnostics if each.source not in ignored]
-    overriding = (*overrides.problems, *_unused(every_rule, rules), *overruling, *amending)
+    parsing = [each for result in results.values() for each in result.diagnostics if each.source not in ignored]
+    overriding = (*overrides.problems, *_unused(config.reading, sources), *overruling, *amending)
     validating = validate(concepts, kept, parsing)
     found = [*parsing, *overriding, *merging, *problems, *identifying, *validating]
-    declared = [config.subjects, overrides.subjects, *(result.subjects for result in results)]
+    declared = [config.subjects, overrides.subjects, *(result.subjects for result in results.values())]
     subjects = name_subjects((subject for concept in concepts for subject in concept.subjects), declared)
     return Glossary(
         concepts=concepts,
         subjects=subjects,
         diagnostics=_sorted(summarize_missing(found, kept), sources),
         sources=tuple(sources),
-        titles={path: result.title for path, result in zip(sources, results, strict=True) if result.title},
+        titles={path: result.title for path, result in results.items() if result.title},
     )
 
 
-def _in_settings(path: str | os.PathLike[str], config: LoadConfig) -> str:
-    """How the settings call the source at *path*."""
-    return shown_path(path, config.folder or config.root)
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A file to be read."""
+
+    path: str | os.PathLike[str]
+    """As it was given."""
+    shown: str
+    """How locations call it."""
+    in_settings: str
+    """How the settings call it, if they don't as it was given."""
+    config: LoadConfig
+
+    @property
+    def rule(self) -> ReadingRule | None:
+        """The first rule that is for it."""
+        return rule_for(self.in_settings, self.config.reading)
+
+    def setting(self, given: Mapping[str, str]) -> str | None:
+        """Return what is *given* for it: a dialect, or the name of a glossary."""
+        return given.get(os.fspath(self.path)) or given.get(self.in_settings)
+
+    def read(self, parse: Parser | None = None) -> ParseResult:
+        """Return what it holds, cleaned; a problem with one file doesn't stop the others.
+
+        It is read by *parse*, or else by the rule for it and the parser that fits it.
+        """
+        try:
+            result = self._parse(parse)
+            entries = result.entries if self.config.infer else tuple(map(_declared, result.entries))
+            entries, hiding = reveal_names(entries)
+            entries, cleaning = clean_definitions(entries)
+        except Exception as error:  # a bug of ours or of a library: the author of the source can't do anything about it
+            if is_debugging():
+                raise
+            fault = f"was not read because of a bug ({describe_fault(error)}); please report it with the file"
+            return ParseResult(diagnostics=(self._problem(Code.INTERNAL_ERROR, fault),))
+        if glossary := self.setting(self.config.glossaries):
+            entries = tuple(replace(entry, glossary=glossary) for entry in entries)
+        return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
+
+    def _problem(self, code: Code, fault: str) -> Diagnostic:
+        return Diagnostic.at(code, f"“{self.shown}” {fault}", self.shown)
+
+    def _parse(self, parse: Parser | None) -> ParseResult:
+        text = read_text(self.path, self.config)
+        if isinstance(text, Unread):
+            return ParseResult(diagnostics=(self._problem(text.code, text.reason),))
+        if parse is None:
+            dialect = self.setting(self.config.dialects)
+            parse = parsers()[dialect] if dialect else parser_by_extension(self.shown) or choose(text, self.shown)
+        result = parse_by_rule(parse, text, self.shown, self.rule) if self.rule else parse(text, self.shown)
+        found = [*result.diagnostics, *included_files(text, result.entries, self.shown)]
+        if result.entries and result.dialect:
+            found.insert(0, Diagnostic.at(Code.READ_AS, f"read as: {result.read_as}", self.shown))
+        if not result.entries and all(each.code is not Code.NOTHING_FOUND for each in found):
+            from glossary_build.parsers.reading_rules.suggesting import (
+                advise_rules,
+            )  # here, since it needs data parsers
+
+            line, advice = find_unread(split_lines(text)) or (1, "")
+            reasons = (f"no term found in “{self.shown}”", advice, advise_rules(text, self.shown))
+            found.append(Diagnostic.at(Code.NOTHING_FOUND, "; ".join(filter(None, reasons)), self.shown, line))
+        return replace(result, diagnostics=tuple(found))
 
 
-def _setting(given: Mapping[str, str], path: str | os.PathLike[str], config: LoadConfig) -> str | None:
-    """What is *given* for the source at *path*: a dialect, or the name of a glossary."""
-    return given.get(os.fspath(path)) or given.get(_in_settings(path, config))
-
-
-def _judged_together(
-    results: list[ParseResult],
-    sources: Mapping[str, str | os.PathLike[str]],
-    config: LoadConfig,
-    rules: Mapping[str, ReadingRule | None],
-) -> list[ParseResult]:
-    """Return *results* with those as one term whose pages are, as others of their folder show."""
-    found = dict(zip(sources, results, strict=True))
-    if len(found) > 1 and any(result.title for result in results):
+def _judge_together(results: dict[str, ParseResult], sources: Mapping[str, _Source]) -> None:
+    """Read those of *results* as one term whose pages are, as others of their folder show."""
+    if len(results) > 1 and any(result.title for result in results.values()):
         from glossary_build.parsers import markdown  # here, since other sources don't need it
         from glossary_build.parsers.pages import PAGE, pages_of_terms
 
-        for path in pages_of_terms(found):
-            if rules[path] or _setting(config.dialects, sources[path], config):
+        for path in pages_of_terms(results):
+            source = sources[path]
+            if source.rule or source.setting(source.config.dialects):
                 continue
-            if (page := _read(sources[path], path, config, None, partial(markdown.parse, dialect=PAGE))).entries:
-                found[path] = page
-    return list(found.values())
+            if (page := source.read(partial(markdown.parse, dialect=PAGE))).entries:
+                results[path] = page
 
 
-def _unused(rules: Iterable[ReadingRule], used: Mapping[str, ReadingRule | None]) -> list[Diagnostic]:
-    """Return the *rules* that no source is read by; *used* are those of all sources."""
-    known = set(map(id, used.values()))
+def _unused(rules: Iterable[ReadingRule], sources: Mapping[str, _Source]) -> list[Diagnostic]:
+    """Return the *rules* that none of *sources* is read by."""
+    known = {id(source.rule) for source in sources.values()}
     unused = [Given(text=rule.pattern, source=rule.source) for rule in rules if id(rule) not in known]
-    offered = Offered(used)
+    offered = Offered(sources)
     return [offered.unused(given, "no source is read by the rule for") for given in unused]
-
-
-def _read(
-    path: str | os.PathLike[str],
-    display_path: str,
-    config: LoadConfig,
-    rule: ReadingRule | None,
-    parse: Parser | None = None,
-) -> ParseResult:
-    """Return what the file at *path* holds, cleaned; a problem with one file doesn't stop the others.
-
-    It is read by *parse*, or else by the parser that fits it.
-    """
-    try:
-        result = _parse(path, display_path, config, rule, parse)
-        entries = result.entries if config.infer else tuple(map(_declared, result.entries))
-        entries, hiding = reveal_names(entries)
-        entries, cleaning = clean_definitions(entries)
-    except Exception as error:  # a bug of ours or of a library: the author of the source can't do anything about it
-        if is_debugging():
-            raise
-        message = (
-            f"“{display_path}” was not read because of a bug ({describe_fault(error)}); please report it with the file"
-        )
-        return ParseResult(diagnostics=(Diagnostic.at(Code.INTERNAL_ERROR, message, display_path),))
-    if glossary := _setting(config.glossaries, path, config):
-        entries = tuple(replace(entry, glossary=glossary) for entry in entries)
-    return replace(result, entries=entries, diagnostics=(*result.diagnostics, *hiding, *cleaning))
-
-
-def _parse(
-    path: str | os.PathLike[str],
-    display_path: str,
-    config: LoadConfig,
-    rule: ReadingRule | None,
-    parse: Parser | None,
-) -> ParseResult:
-    """Return what the file at *path* holds; *display_path* is how locations call it."""
-    text = read_text(path, config)
-    if isinstance(text, Unread):
-        return ParseResult(diagnostics=(Diagnostic.at(text.code, f"“{display_path}” {text.reason}", display_path),))
-    if parse is None:
-        dialect = _setting(config.dialects, path, config)
-        parse = parsers()[dialect] if dialect else parser_by_extension(display_path) or choose(text, display_path)
-    result = parse_by_rule(parse, text, display_path, rule) if rule else parse(text, display_path)
-    included = included_files(text, result.entries, display_path)
-    result = replace(result, diagnostics=(*result.diagnostics, *included))
-    if result.entries and result.dialect:
-        read_as = Diagnostic.at(Code.READ_AS, f"read as: {result.read_as}", display_path)
-        result = replace(result, diagnostics=(read_as, *result.diagnostics))
-    if result.entries or any(diagnostic.code is Code.NOTHING_FOUND for diagnostic in result.diagnostics):
-        return result
-    from glossary_build.parsers.reading_rules.suggesting import advise_rules  # here, since it needs parsers of data
-
-    line, advice = find_unread(split_lines(text)) or (1, "")
-    message = "; ".join(filter(None, (f"no term found in “{display_path}”", advice, advise_rules(text, display_path))))
-    nothing = Diagnostic.at(Code.NOTHING_FOUND, message, display_path, line)
-    return replace(result, diagnostics=(*result.diagnostics, nothing))
 
 
 def read_text(path: str | os.PathLike[str], config: LoadConfig | None = None) -> str | Unread:

@@ -128,7 +128,7 @@ def configured(folder: Path) -> Configured:
     loading = load_config(config, folder)
     rules = tuple(replace(rule, source=here) for rule in loading.reading)
     loading = replace(loading, root=Path(), folder=folder, reading=rules)
-    found = tuple(Diagnostic(code=Code.CONFIG, message=problem, source=here) for problem in problems)
+    found = tuple(Diagnostic(Code.CONFIG, problem, here) for problem in problems)
     return Configured(sources, loading, suppressed, found)
 
 

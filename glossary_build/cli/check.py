@@ -297,9 +297,8 @@ def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
                 "code": each.code,
                 "severity": each.severity,
                 "message": each.message,
-                "path": each.source.path,
-                "line": each.source.line,
-                "other": {"path": each.other.path, "line": each.other.line} if each.other else None,
+                **each.source._asdict(),
+                "other": each.other and each.other._asdict(),
                 "remedy": RULES[each.code].remedy,
             }
             for each in diagnostics

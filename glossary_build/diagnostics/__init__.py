@@ -30,7 +30,7 @@ class SourceLocation(NamedTuple):
         return f"{self.path}:{self.line}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One problem at one place."""
 

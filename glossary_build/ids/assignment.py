@@ -256,9 +256,7 @@ def _lost(lock: Lock | None, owners: Mapping[str, int]) -> Iterable[Diagnostic]:
         if owners[anchor] < 0:
             names = ", ".join(f"“{name}”" for name in locked.names) or "no name"
             yield Diagnostic(
-                code=Code.LOST_ID,
-                message=f"id “{anchor}” leads nowhere: no concept is called {names} any more",
-                source=locked.source,
+                Code.LOST_ID, f"id “{anchor}” leads nowhere: no concept is called {names} any more", locked.source
             )
 
 
@@ -269,16 +267,13 @@ def _bad(concept: Draft) -> Iterator[Diagnostic]:
         if not is_anchor(anchor or PREFIX):
             instead = f"“{PREFIX}{plain_text(anchor)}” is used instead" if plain_text(anchor) else "it was left out"
             message = f"“{anchor}” can't be an id, which has only letters, digits, “-”, “_”, “.” and “:”; {instead}"
-            yield Diagnostic(code=Code.BAD_ID, message=message, source=concept.designations[0].source)
+            yield Diagnostic(Code.BAD_ID, message, concept.designations[0].source)
 
 
 def _duplicate(concept: Concept, anchor: str, holder: Concept) -> Diagnostic:
     name, first = concept.designations[0], holder.designations[0]
     return Diagnostic(
-        code=Code.DUPLICATE_ID,
-        message=f"id “{anchor}” of “{name.text}” belongs to “{first.text}”",
-        source=name.source,
-        other=first.source,
+        Code.DUPLICATE_ID, f"id “{anchor}” of “{name.text}” belongs to “{first.text}”", name.source, other=first.source
     )
 
 

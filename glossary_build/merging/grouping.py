@@ -250,7 +250,7 @@ def _duplicates(entries: Sequence[Entry], headwords: Headwords) -> Iterator[Diag
         known |= languages
         if earlier is not entry and not is_translation:
             message = f"“{entry.headword.text}” has an entry already, at line {earlier.source.line}"
-            yield Diagnostic(code=Code.DUPLICATE_ENTRY, message=message, source=entry.source, other=earlier.source)
+            yield Diagnostic(Code.DUPLICATE_ENTRY, message, entry.source, other=earlier.source)
 
 
 def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Partition) -> Iterator[Diagnostic]:
@@ -265,7 +265,7 @@ def _case_twins(entries: Sequence[Entry], headwords: Headwords, partition: Parti
             first_node, first = next(iter(seen.items()))
             if partition.find(node) != partition.find(first_node):
                 message = f"“{entry.headword.text}” differs only by case from “{first.headword.text}”"
-                yield Diagnostic(code=Code.CASE_TWINS, message=message, source=entry.source, other=first.source)
+                yield Diagnostic(Code.CASE_TWINS, message, entry.source, other=first.source)
         seen.setdefault(node, entry)
 
 

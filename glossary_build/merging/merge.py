@@ -231,9 +231,7 @@ def _without_repeated_names(concepts: list[Draft]) -> tuple[list[Draft], list[Di
             f"“{name.text}” is declared as a name of “{first.designations[0].text}” and {len(others)} more terms, "
             "so it is a name of none of them"
         )
-        diagnostics.append(
-            Diagnostic(code=Code.SHARED_NAME, message=message, source=name.source, other=others[0][1].source)
-        )
+        diagnostics.append(Diagnostic(Code.SHARED_NAME, message, name.source, other=others[0][1].source))
     kept = [
         replace(concept, designations=tuple(name for name in concept.designations if id(name) not in dropped))
         for concept in concepts
@@ -304,7 +302,7 @@ def _second_definitions(members: Iterable[Member]) -> Iterator[Diagnostic]:
                 f"“{member.entry.headword.text}” has another definition in {definition.language}, "
                 f"at {first}, which is the one shown"
             )
-            yield Diagnostic(code=Code.SECOND_DEFINITION, message=message, source=definition.source, other=first)
+            yield Diagnostic(Code.SECOND_DEFINITION, message, definition.source, other=first)
 
 
 def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
@@ -323,13 +321,13 @@ def _shared_names(concepts: Sequence[Concept]) -> Iterator[Diagnostic]:
                 f"“{designation.text}” is a name of “{concept.designations[0].text}” "
                 f"and of “{owner.designations[0].text}” at {first.source}"
             )
-            yield Diagnostic(code=Code.SHARED_NAME, message=message, source=designation.source, other=first.source)
+            yield Diagnostic(Code.SHARED_NAME, message, designation.source, other=first.source)
     for concept in concepts:
         for hidden in concept.hidden_names:
             owner, _ = owners.setdefault(fold_name(hidden.text), (concept, concept.designations[0]))
             if owner is not concept:
                 message = f"the hidden name “{hidden.text}” leads to “{owner.designations[0].text}”, which has it too"
-                yield Diagnostic(code=Code.SHARED_NAME, message=message, source=hidden.source)
+                yield Diagnostic(Code.SHARED_NAME, message, hidden.source)
 
 
 def _dangling_references(entries: Iterable[Entry], glossary: Glossary) -> Iterator[Diagnostic]:
@@ -346,9 +344,9 @@ def _dangling_references(entries: Iterable[Entry], glossary: Glossary) -> Iterat
             name = target.removeprefix("#")
             if homonyms := [each.designations[0].text for each in glossary.homonyms(name)]:
                 message = f"“{target}” may mean several terms{did_you_mean(homonyms)}"
-                yield Diagnostic(code=Code.AMBIGUOUS_REFERENCE, message=message, source=source)
+                yield Diagnostic(Code.AMBIGUOUS_REFERENCE, message, source)
             else:
                 suggested += 1
                 near = glossary.suggest(name) if suggested <= _MOST_SUGGESTED else ()
                 message = f"no term is called “{target}”{did_you_mean(near)}"
-                yield Diagnostic(code=Code.DANGLING_REFERENCE, message=message, source=source)
+                yield Diagnostic(Code.DANGLING_REFERENCE, message, source)

@@ -46,9 +46,8 @@ def validate(
             continue
         places = {merge.source for merge in concept.merges}
         if not (places <= rows or places & settled):
-            name = concept.designations[0]
-            message = f"“{name.text}” has no definition in any source"
-            problems.append(Diagnostic(code=Code.EMPTY_DEFINITION, message=message, source=concept.merges[0].source))
+            message = f"“{concept.designations[0].text}” has no definition in any source"
+            problems.append(Diagnostic(Code.EMPTY_DEFINITION, message, concept.merges[0].source))
     return tuple(problems)
 
 
@@ -131,9 +130,9 @@ def _controlled(definition: Definition) -> Diagnostic:
     found = controls(definition.text)
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
     return Diagnostic(
-        code=Code.CONTROL_CHARACTER,
-        message=f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
-        source=definition.source.below(definition.text[: found[0]].count("\n")),
+        Code.CONTROL_CHARACTER,
+        f"the definition has {describe(definition.text[found[0]])}{more}, which is no text; it was left out",
+        definition.source.below(definition.text[: found[0]].count("\n")),
     )
 
 
@@ -141,7 +140,7 @@ def _hidden(text: str, source: SourceLocation) -> Diagnostic:
     found = invisible(text)
     which = f"“{visible(text)}” has {describe(text[found[0]])}, which nobody sees, at character {found[0] + 1}"
     more = f" and {len(found) - 1} more" if len(found) > 1 else ""
-    return Diagnostic(code=Code.INVISIBLE_CHARACTER, message=f"{which}{more}; it was left out", source=source)
+    return Diagnostic(Code.INVISIBLE_CHARACTER, f"{which}{more}; it was left out", source)
 
 
 def _sends_elsewhere(entry: Entry) -> bool:
@@ -155,9 +154,9 @@ def _unfit(name: Designation) -> Iterator[Diagnostic]:
     if spelling != name.text:
         instead = f"other projects link to “{spelling}”" if spelling else "other projects can't link to it"
         message = f"Sphinx loses “{name.text}” in objects.inv; {instead}"
-        yield Diagnostic(code=Code.INVENTORY_NAME, message=message, source=name.source)
+        yield Diagnostic(Code.INVENTORY_NAME, message, name.source)
     if places := look_alikes(name.text):
         char = name.text[places[0]]
         looks = f"which looks like the Latin {LOOK_ALIKES[char]}"
         message = f"“{name.text}” has {describe(char)} at character {places[0] + 1}, {looks}"
-        yield Diagnostic(code=Code.LOOK_ALIKE, message=message, source=name.source)
+        yield Diagnostic(Code.LOOK_ALIKE, message, name.source)

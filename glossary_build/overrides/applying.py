@@ -87,7 +87,7 @@ def _named(concept: Concept, override: Override) -> tuple[tuple[Designation, ...
             problems.append(Offered(name.text for name in names).unused(each.name, lack))
         elif each.ignore and len(names) == 1:
             message = f"“{each.name.text}” is the only name of its concept; ignore the entry instead"
-            problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=each.name.source))
+            problems.append(Diagnostic(Code.BAD_OVERRIDE, message, each.name.source))
         else:
             names = list(_with(names, index, each))
     if override.do_not_translate:
@@ -153,7 +153,7 @@ def _related(
                 problems.append(offered.unused(given, _NO_CONCEPT))
             elif target == concept.id:
                 message = f"“{given.text}” is a name of this concept itself"
-                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
+                problems.append(Diagnostic(Code.BAD_OVERRIDE, message, given.source))
             else:
                 rule = RelationRule.OVERRIDE
                 relations.append(Relation(type=type_, target=target, rule=rule, source=given.source))
@@ -218,7 +218,7 @@ def _merge_constraints(
                 message = (
                     f"“{override.key.text}” and “{given.text}” are to be merged and kept apart; they are kept apart"
                 )
-                problems.append(Diagnostic(code=Code.BAD_OVERRIDE, message=message, source=given.source))
+                problems.append(Diagnostic(Code.BAD_OVERRIDE, message, given.source))
     return MergeConstraints(must_link=tuple(must_link), cannot_link=tuple(cannot_link)), problems
 
 
@@ -304,7 +304,7 @@ class Offered:
         """Return that *given* applies to nothing: *lack* (“no concept is called”) says of what kind."""
         near, homonyms = self._known
         hint = did_you_mean(homonyms.get(fold_name(given.text)) or near.closest(given.text))
-        return Diagnostic(code=Code.UNUSED_OVERRIDE, message=f"{lack} “{given.text}”{hint}", source=given.source)
+        return Diagnostic(Code.UNUSED_OVERRIDE, f"{lack} “{given.text}”{hint}", given.source)
 
 
 def _names_of(known: Iterable[Concept | Entry]) -> Iterator[str]:

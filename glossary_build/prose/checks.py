@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath, PurePosixPath
 
-from glossary_build.diagnostics import Code, Diagnostic
+from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
 from glossary_build.prose import Page
 from glossary_build.prose.mentions import in_prose, mentioned, pairs, usage
@@ -27,8 +27,12 @@ _LANGUAGE = expression(r"^Language:\s*(\S+)", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    concept: Concept
-    designation: Designation
+    """A name of a concept; another spelling of it, which a text may have as well, is equal."""
+
+    concept_id: str
+    is_deprecated: bool
+    concept: Concept = field(compare=False)
+    designation: Designation = field(compare=False)
 
 
 class ProseChecks:
@@ -38,19 +42,24 @@ class ProseChecks:
         """Index the names of *glossary*."""
         self._glossary = glossary
         leading = zip(glossary.concepts, leading_names(glossary.concepts), strict=True)
-        every = [_Name(concept, name) for concept, names in leading for name in names]
+        every = [
+            _Name(concept.id, name.status is Status.DEPRECATED, concept, name)
+            for concept, names in leading
+            for name in names
+        ]
         self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
         """Yield what is wrong on *page*, in its order."""
         for passage in page.passages:
-            yield from self._deprecated(passage.text, page.path, passage.line)
+            place = SourceLocation(page.path, passage.line)
+            yield from self._deprecated(passage.text, place)
             for chinese, english in pairs(passage.text):
-                yield from self._translation(english, chinese, "zh", page.path, passage.line)
+                yield from self._translation(english, chinese, "zh", place)
 
     def named(self, texts: Iterable[str]) -> Glossary:
         """Return the glossary with the concepts that *texts* name, by whichever name, and those that replace them."""
-        named = {found.value.concept.id for text in texts for found in self._finder.find(text)}
+        named = {found.value.concept_id for text in texts for found in self._finder.find(text)}
         replacing = filter(None, (self._glossary.current(each) for each in map(self._glossary.by_id, named) if each))
         wanted = named.union(concept.id for concept in replacing)
         concepts = (concept for concept in self._glossary.concepts if concept.id in wanted)
@@ -71,7 +80,7 @@ class ProseChecks:
             return
         for (line, source), (number, target) in zip(original.paragraphs, translation.paragraphs, strict=True):
             there = f"{original.path}:{line} has"
-            yield from self._compared(source, target, language, translation.path, number, there)
+            yield from self._compared(source, target, language, SourceLocation(translation.path, number), there)
 
     def catalogue(self, path: str, text: str) -> Iterator[Diagnostic]:
         """Yield what is wrong in the gettext catalogue at *path* with *text*; guesses of programs are left out."""
@@ -83,30 +92,30 @@ class ProseChecks:
             source, translation = message.texts.get("msgid", ""), message.texts.get("msgstr", "")
             if not source or not translation or "~" in message.comments:
                 continue
-            line = message.lines.get("msgstr", 1)
-            yield from self._deprecated(translation, path, line)
+            place = SourceLocation(path, message.lines.get("msgstr", 1))
+            yield from self._deprecated(translation, place)
             if language:
-                found = [*self._translation(source, translation, language, path, line)]
-                yield from found or self._compared(source, translation, language, path, line, "the original has")
+                found = [*self._translation(source, translation, language, place)]
+                yield from found or self._compared(source, translation, language, place, "the original has")
 
-    def _deprecated(self, text: str, path: str, line: int) -> Iterator[Diagnostic]:
+    def _deprecated(self, text: str, place: SourceLocation) -> Iterator[Diagnostic]:
         for old in (found.value for found in mentioned(text, self._finder)):
-            if old.designation.status is Status.DEPRECATED:
+            if old.is_deprecated:
                 instead = self._glossary.name_instead(old.concept, old.designation.language)
                 advice = f"; write “{instead}”" if instead else ""
                 message = f"“{old.designation.text}” is a deprecated name{advice}"
-                yield Diagnostic.at(Code.DEPRECATED_NAME, message, path, line)
+                yield Diagnostic(Code.DEPRECATED_NAME, message, place)
 
     def _compared(
-        self, source: str, translation: str, language: str, path: str, line: int, introduction: str
+        self, source: str, translation: str, language: str, place: SourceLocation, introduction: str
     ) -> Iterator[Diagnostic]:
         """Yield a diagnostic if *translation* leaves out one term of *source*, and names another instead.
 
         Terms without a name in the other language aren't missed, nor is “graph” where “computational graph” is. Names
         that are common words too, such as “shape”, say nothing.
         """
-        there = {each.value.concept.id: each.value for each in self._finder.find(source)}
-        here = {each.value.concept.id: each.value for each in self._finder.find(translation)}
+        there = {each.value.concept_id: each.value for each in self._finder.find(source)}
+        here = {each.value.concept_id: each.value for each in self._finder.find(translation)}
         missing = [name for id_, name in there.items() if id_ not in here and _says_much(name, language)]
         if len(missing) != 1:
             return
@@ -120,9 +129,9 @@ class ProseChecks:
             f"“{named.designation.text}” is another term than “{wanted.designation.text}”, "
             f"which {introduction}; write “{instead.text}”"
         )
-        yield Diagnostic.at(Code.OTHER_TERM, message, path, line)
+        yield Diagnostic(Code.OTHER_TERM, message, place)
 
-    def _translation(self, source: str, translation: str, language: str, path: str, line: int) -> Iterator[Diagnostic]:
+    def _translation(self, source: str, translation: str, language: str, place: SourceLocation) -> Iterator[Diagnostic]:
         """A diagnostic if the glossary names *source* in *language*, and *translation* ends with none of these names.
 
         Where a name begins in a Chinese sentence isn't known for sure.
@@ -133,7 +142,7 @@ class ProseChecks:
             return
         preferred = concept.preferred(language) or names[0]
         message = f"“{translation}” isn't “{source}” in the glossary; write “{preferred.text}”"
-        yield Diagnostic.at(Code.OTHER_TRANSLATION, message, path, line)
+        yield Diagnostic(Code.OTHER_TRANSLATION, message, place)
 
 
 def _says_much(name: _Name, language: str) -> bool:
@@ -228,10 +237,10 @@ _LACKS = {
 def missing(glossary: Glossary, languages: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield what each term that isn't deprecated lacks in *languages*, in the order of the glossary."""
     for concept in _asked(glossary):
+        name = concept.designations[0]
         for language in languages:
             if lack := _LACKS.get((has_name(concept, language), concept.definition(language) is not None)):
-                message = f"“{concept.designations[0].text}” {lack} {language}"
-                yield Diagnostic(code=Code.INCOMPLETE, message=message, source=concept.designations[0].source)
+                yield Diagnostic(Code.INCOMPLETE, f"“{name.text}” {lack} {language}", name.source)
 
 
 def completeness(glossary: Glossary, language: str) -> tuple[int, int, int]:
@@ -266,21 +275,19 @@ def team_style(glossary: Glossary) -> Iterator[Diagnostic]:
             if not is_team_glossary(PurePath(definition.source.path)):
                 continue
             for code, message in _faults(definition):
-                yield Diagnostic(code=code, message=f"“{name}” {message}", source=definition.source)
+                yield Diagnostic(code, f"“{name}” {message}", definition.source)
             first = texts.setdefault(" ".join(definition.text.casefold().split()), name)
             if first != name:
-                message = f"“{name}” has the text of “{first}”"
-                yield Diagnostic(code=Code.SAME_TEXT, message=message, source=definition.source)
+                yield Diagnostic(Code.SAME_TEXT, f"“{name}” has the text of “{first}”", definition.source)
 
 
 def unused_terms(pages: Sequence[Page], glossary: Glossary) -> Iterator[Diagnostic]:
     """Yield the terms of such files that none of *pages* names."""
     _, unused = usage(pages, glossary) if pages else ([], [])
     for concept in unused:
-        source = concept.designations[0].source
-        if is_team_glossary(PurePath(source.path)):
-            message = f"“{concept.designations[0].text}” is on none of the pages"
-            yield Diagnostic(code=Code.UNUSED_TERM, message=message, source=source)
+        name = concept.designations[0]
+        if is_team_glossary(PurePath(name.source.path)):
+            yield Diagnostic(Code.UNUSED_TERM, f"“{name.text}” is on none of the pages", name.source)
 
 
 def _faults(definition: Definition) -> Iterator[tuple[Code, str]]:

@@ -70,7 +70,7 @@ class Problems:
 
     def report(self, line: int, message: str, code: Code | None = None) -> None:
         """Keep a problem at 1-based *line*."""
-        self.problems.append(Diagnostic(code=code or self.code, message=message, source=self.at(line)))
+        self.problems.append(Diagnostic(code or self.code, message, self.at(line)))
 
 
 class Composer(Problems):

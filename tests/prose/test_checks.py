@@ -93,6 +93,14 @@ def test_old_names_and_other_translations_are_reported() -> None:
     ]
 
 
+def test_name_in_two_spellings_is_found(tmp_path: Path) -> None:
+    """A text that has either of them has the name of one term."""
+    (tmp_path / "CONTEXT.md").write_text("**Order**:\nWhat is bought.\n_Avoid_: deal note, deal-note\n", "utf-8")
+    (tmp_path / "page.md").write_text("Sign the deal note.\n", "utf-8")
+    result = CliRunner().invoke(main, ["check", str(tmp_path / "CONTEXT.md"), "--prose", str(tmp_path / "page.md")])
+    assert "“deal note” is a deprecated name; write “Order”" in result.stdout
+
+
 def test_reports_for_programs_have_it_too() -> None:
     """And it can make the command fail, or be left out."""
     report = json.loads(run("--format", "sarif").stdout)
