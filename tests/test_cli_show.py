@@ -134,3 +134,11 @@ def test_only_chinese_has_pinyin(options: tuple[str, ...]) -> None:
     result = CliRunner().invoke(main, ["show", *options, "喫水", "ja.md"])
     assert "[ja] 喫水:" in result.stdout
     assert "chī" not in result.stdout
+
+
+def test_plural_of_a_name_that_two_terms_have_means_the_same_one() -> None:
+    """It is the one that the name itself leads to."""
+    terms = "# Words\n\n## Mean absolute error (MAE)\n\nA loss.\n\n## Masked autoencoder (MAE)\n\nA model.\n"
+    Path("two.md").write_text(terms, encoding="utf-8")
+    one, several = (CliRunner().invoke(main, ["show", term, "two.md"]).stdout for term in ("MAE", "MAEs"))
+    assert several == one != ""

@@ -44,25 +44,16 @@ def show(ctx: click.Context, term: str, sources: tuple[str, ...], *, why: bool) 
     """
     glossary = load(sources)
     errors = print_unread(glossary.diagnostics)
-    concept = glossary.find(term) or glossary.find_fragment(term) or _find_loosely(term, glossary)
-    if concept is None:
+    exact = glossary.find(term) or glossary.find_fragment(term)
+    meant = (exact,) if exact else glossary.meant(term)
+    if len(meant) != 1:
         from glossary_build.text.suggestions import did_you_mean
 
-        homonyms = [each.designations[0].text for each in glossary.homonyms(term)]
-        hint = did_you_mean(homonyms or glossary.suggest(term), ".")
+        hint = did_you_mean([each.designations[0].text for each in meant] or glossary.suggest(term), ".")
         print_lines([translate(f"No concept is called “{term}”{hint}")], err=True)
         ctx.exit(1)
-    print_lines(lines_of(concept, glossary, why=why))
+    print_lines(lines_of(meant[0], glossary, why=why))
     ctx.exit(1 if errors else 0)
-
-
-def _find_loosely(term: str, glossary: Glossary) -> Concept | None:
-    """Return the only concept with a name that is *term* in the other Chinese script, or inflected."""
-    from glossary_build.text.loose_names import LooseNames
-
-    names = {name.text: concept.id for concept in glossary.concepts for name in concept.designations}
-    found = LooseNames(names).find(term)
-    return glossary.by_id(found) if found else None
 
 
 def lines_of(concept: Concept, glossary: Glossary, *, why: bool) -> Iterator[str]:

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from glossary_build.model.concepts import Concept, Designation, HiddenName, leading_names
 from glossary_build.model.vocabulary import RelationType, Status
 from glossary_build.text.languages import matches_language
+from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import disambiguated, fold_name, github_slug, heading_fragments
 from glossary_build.text.suggestions import NearNames
 
@@ -110,6 +111,12 @@ class Glossary:
         wanted = unquote(fragment.removeprefix("#"))
         return self.by_id(wanted) or (self._by_slug.get(github_slug(wanted)) if wanted else None)
 
+    def meant(self, reference: str) -> tuple[Concept, ...]:
+        """Return the concept that a name or ``#fragment`` means, also an inflected name; several that it may mean."""
+        found = self.find_fragment(reference) if reference.startswith("#") else self.find(reference)
+        ids = () if found else self._loose.find(reference) or ()
+        return (found,) if found else tuple(filter(None, map(self.by_id, ids)))
+
     def suggest(self, name: str) -> tuple[str, ...]:
         """Return up to three names close to *name*, nearest first: what the author may have meant."""
         return self._near.closest(name)
@@ -125,6 +132,11 @@ class Glossary:
     @cached_property
     def _near(self) -> NearNames:
         return NearNames(each.text for concept in self.concepts for each in concept.designations)
+
+    @cached_property
+    def _loose(self) -> LooseNames[tuple[str, ...]]:
+        shared = {name: tuple(concept.id for concept in self.homonyms(name)) for name in self.shared_names}
+        return LooseNames(shared | {text: (concept.id,) for text, concept in self._by_text.items()})
 
     @cached_property
     def _by_anchor(self) -> Mapping[str, Concept]:

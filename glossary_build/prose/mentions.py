@@ -44,17 +44,15 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> tuple[list[Mention], lis
     Mentions are in the order of the pages, terms in that of *glossary*. Deprecated names are found in references only.
     """
     concepts = {concept.id: concept for concept in glossary.concepts}
-    names = [(name, concept.id) for concept in glossary.concepts for name in concept.designations]
+    names = ((name, concept.id) for concept in glossary.concepts for name in concept.designations)
     current = [(name, id_) for name, id_ in names if name.status is not Status.DEPRECATED]
     finder = NameFinder((text, id_) for name, id_ in current for text in in_prose(name, glossary))
-    shared = {name: tuple(concept.id for concept in glossary.homonyms(name)) for name in glossary.shared_names}
-    loose = LooseNames({**shared, **{name.text: (id_,) for name, id_ in reversed(names)}})
     unlinked: list[Mention] = []
     used: set[str] = set()
     for page in pages:
-        linked = {id_ for name in page.references for id_ in _meant(name, glossary, loose)}
+        linked = {concept.id for name in page.references for concept in glossary.meant(name)}
         found = [each for each in _mentions(page, finder, concepts) if each.concept.id not in linked]
-        found += _explained(page, glossary, loose, concepts)
+        found += _explained(page, glossary)
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
     return unlinked, [each for each in glossary.concepts if each.id not in used]
@@ -65,12 +63,6 @@ def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
     if name.disambiguator is None:
         return spoken(name.text)
     return (name.text, name.stem) if glossary.homonyms(name.stem) else (name.text,)
-
-
-def _meant(reference: str, glossary: Glossary, loose: LooseNames[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the ids of the concepts that a *reference* may mean; several where that depends on the page."""
-    concept = glossary.find_fragment(reference) if reference.startswith("#") else glossary.find(reference)
-    return (concept.id,) if concept else loose.find(reference) or ()
 
 
 def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept]) -> Iterator[Mention]:
@@ -102,9 +94,7 @@ _ROLES = {Markup.MARKDOWN: ("{abbr}", "{term}"), Markup.RST: (":abbr:", ":term:"
 _EXPLAINED = expression(r"(?P<short>[^()]*[^()\s])\s*\((?P<full>[^()]+)\)")
 
 
-def _explained(
-    page: Page, glossary: Glossary, loose: LooseNames[tuple[str, ...]], concepts: dict[str, Concept]
-) -> Iterator[Mention]:
+def _explained(page: Page, glossary: Glossary) -> Iterator[Mention]:
     """Yield the ``abbr`` roles whose text and explanation are names of one term."""
     role, reference = _ROLES[page.markup]
     if role not in page.text:
@@ -118,11 +108,10 @@ def _explained(
             if start < 0:
                 break  # it goes on in a line that the page begins in another way
             parts = _EXPLAINED.fullmatch(found.target) if written.startswith(role) else None
-            meant = _meant(parts["short"], glossary, loose) if parts else ()
-            if parts and len(meant) == 1 and meant == _meant(parts["full"], glossary, loose):
-                concept = concepts[meant[0]]
+            meant = glossary.meant(parts["short"]) if parts else ()
+            if parts and len(meant) == 1 and meant == glossary.meant(parts["full"]):
                 at = page.text.count("\n", 0, start) + 1
-                yield Mention(page=page, start=start, line=at, text=parts["short"], written=written, concept=concept)
+                yield Mention(page=page, start=start, line=at, text=parts["short"], written=written, concept=meant[0])
             start += len(written)
 
 
