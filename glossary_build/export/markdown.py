@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from glossary_build.export import Export
@@ -43,22 +43,17 @@ def _dialect(page: Callable[[Sequence[Draft]], str], refer: Callable[[Concept, G
 
 
 def _page(drafts: Sequence[Draft]) -> str:
-    def entry(draft: Draft, level: int) -> Iterator[str]:
-        identifier = f" {{#{draft.identifier}}}" if draft.identifier else ""
-        yield f"{'#' * level} {draft.term_line}{identifier}"
-        yield from filter(None, [draft.body])
-
-    return "\n\n".join(("# Glossary", *_blocks(drafts, 2, entry))) + "\n"
+    blocks = _blocks(drafts, 2, lambda draft, level: _entry(draft, f"{'#' * level} ", has_id=bool(draft.identifier)))
+    return "\n\n".join(("# Glossary", *blocks)) + "\n"
 
 
-def _blocks(drafts: Sequence[Draft], level: int, entry: Callable[[Draft, int], Iterable[str]]) -> Iterator[str]:
+def _blocks(drafts: Sequence[Draft], level: int, entry: Callable[[Draft, int], str]) -> Iterator[str]:
     """Yield each *entry*, those of a subject under its heading; the outermost headings have this *level*."""
     for path, own in sections(drafts, _DEEPEST):
         below = level + len(path)
         if path:
             yield f"{'#' * (below - 1)} {escape_name(path[-1])}"
-        for draft in own:
-            yield from entry(draft, below)
+        yield from (entry(draft, below) for draft in own)
 
 
 def _link_to(concept: Concept, fragment: str, language: str) -> str:
@@ -106,7 +101,8 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
         texts = [each.text for entry in entries if entry.source.line - 1 == begin for each in entry.definitions]
         new += lines[done:begin]
         if own and draft and all(each in draft.body for each in texts):
-            new += _entry(draft, own[0], lines[begin:end]).split("\n")
+            is_tight = end > begin + 1 and lines[begin + 1].strip() != ""
+            new += _entry(draft, own[0], has_id="{#" in lines[begin], is_tight=is_tight).split("\n")
         else:
             new += lines[begin:end]
         done = end
@@ -116,11 +112,11 @@ def update(text: str, path: str, glossary: Glossary) -> Export:
     return read_back(changed, parse(changed, path).entries, intended)
 
 
-def _entry(draft: Draft, mark: str = "**", before: Sequence[str] = ()) -> str:
-    """Return an entry that begins with *mark*, as it was *before*, if it was: with its id, and a blank line or none."""
+def _entry(draft: Draft, mark: str = "**", *, has_id: bool = False, is_tight: bool = False) -> str:
+    """Return an entry that begins with *mark*; a heading maybe has its id, and is followed by a blank line or none."""
     if "#" in mark:
-        identifier = f" {{#{draft.identifier}}}" if before and "{#" in before[0] else ""
-        between = "\n" if "".join(before[1:2]).strip() else "\n\n"
+        identifier = f" {{#{draft.identifier}}}" if has_id else ""
+        between = "\n" if is_tight else "\n\n"
         return f"{mark}{draft.term_line}{identifier}{between}{draft.body}".rstrip()
     if mark == "- **":
         return f"- **{draft.term_line}**: {draft.body}".rstrip().replace("\n", "\n  ")
@@ -132,7 +128,7 @@ def _plain(mark: str, drafts: Sequence[Draft]) -> str:
 
 
 def _context(drafts: Sequence[Draft]) -> str:
-    blocks = _blocks(drafts, 3, lambda draft, _level: [_entry(draft)])
+    blocks = _blocks(drafts, 3, lambda draft, _level: _entry(draft))
     return "\n\n".join(("# Glossary", "## Language", *blocks)) + "\n"
 
 
