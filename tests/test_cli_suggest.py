@@ -267,3 +267,10 @@ def test_words_that_only_look_like_terms_are_left_out(folder: Path) -> None:
         "Terms that pages name without a link",
         "  Python Package Index: 3 times: docs/page.md:3, docs/page.md:4, docs/page.md:5",
     ]
+
+
+def test_glossary_without_a_term_is_named(folder: Path) -> None:
+    """As the other commands do it; it may be the wrong file."""
+    (folder / "empty.md").write_text("To be written.\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["suggest", "docs", "-g", "empty.md"])
+    assert "empty.md:1: warning: no term found in “empty.md”" in result.stderr

@@ -12,7 +12,7 @@ import click
 
 from glossary_build.cli.command import Choice, command, translate
 from glossary_build.cli.output import counted, errors_in, print_lines, print_unread, say, write_text
-from glossary_build.cli.sources import config_option, files_of, load, lock_option, lost_sources, reading_options
+from glossary_build.cli.sources import config_option, files_of, load, lock_option, reading_options, require_read
 from glossary_build.diagnostics import Code, SourceLocation
 
 if TYPE_CHECKING:
@@ -100,8 +100,7 @@ def _read_version(place: str) -> Glossary:
         name = PurePosixPath(unquote(urlsplit(place).path)).name or "glossary"
         glossary = load((name,), contents={name: content})
     print_unread(each for each in glossary.diagnostics if each.code != Code.LOST_ID)  # they are compared
-    if lost := lost_sources(glossary):
-        raise click.ClickException(f"nothing was compared, since {' and '.join(lost)} could not be read")
+    require_read(glossary, "nothing was compared")
     return glossary
 
 

@@ -18,7 +18,7 @@ import click
 from glossary_build.cli.command import command
 from glossary_build.cli.output import Progress, counted, errors_in, print_diagnostics, print_lines, reason, say
 from glossary_build.cli.site import configuration, language_option, open_option, require_site, title_option
-from glossary_build.cli.sources import load, lock_option, lost_sources, sources_argument
+from glossary_build.cli.sources import load, lock_option, require_read, sources_argument
 
 OPTIONAL = ("english.html", "pinyin.html", "abbreviations.html", "_images")
 """What one glossary has and another has not."""
@@ -76,8 +76,7 @@ def html(
     print_diagnostics(glossary.diagnostics, err=True)
     if not glossary.concepts:
         raise click.ClickException("there is no term to show, so nothing was written")
-    if lost := lost_sources(glossary):
-        raise click.ClickException(f"nothing was written, since {' and '.join(lost)} could not be read")
+    require_read(glossary, "nothing was written")
 
     from glossary_build.cli.building import build_html
     from glossary_build.cli.site_pages import pages, write_pages

@@ -270,12 +270,13 @@ def load_config(sources: tuple[str, ...], *, contents: Mapping[str, bytes] | Non
         raise click.BadParameter(str(error)) from error
 
 
-def lost_sources(glossary: Glossary) -> list[str]:
-    """Return the sources that gave *glossary* nothing because of an error, as a file that doesn't exist."""
+def require_read(glossary: Glossary, consequence: str) -> None:
+    """Raise ClickException if a source gave *glossary* nothing because of an error, as a file that doesn't exist."""
     failed = {each.source.path for each in errors_in(glossary.diagnostics)}
     held = {name.source.path for concept in glossary.concepts for name in concept.designations}
     held |= {text.source.path for concept in glossary.concepts for text in concept.definitions}
-    return [path for path in glossary.sources if path in failed - held]
+    if lost := [path for path in glossary.sources if path in failed - held]:
+        raise click.ClickException(f"{consequence}, since {' and '.join(lost)} could not be read")
 
 
 def pages_in(docs: Sequence[str], sources: Sequence[str], more: Sequence[str] = ()) -> list[str]:

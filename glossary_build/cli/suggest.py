@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from glossary_build.cli.command import command, translate
-from glossary_build.cli.output import counted, errors_in, print_diagnostics, print_lines, say, write_text
+from glossary_build.cli.output import counted, print_lines, print_unread, say, write_text
 from glossary_build.cli.sources import (
     config_option,
     configured_project,
@@ -81,8 +81,7 @@ def suggest(
     from glossary_build.prose.mentions import candidates, usage
 
     files, glossary = _load(sources)
-    errors = errors_in(glossary.diagnostics)
-    print_diagnostics(errors, err=True)
+    errors = print_unread(glossary.diagnostics)
     paths = pages_in(docs, files)
     pages = [page for path, text in read_texts(paths) if (page := page_of(path, text))]
     unlinked, unused = usage(pages, glossary)
