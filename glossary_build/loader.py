@@ -212,7 +212,7 @@ def read_text(path: str | os.PathLike[str], config: LoadConfig | None = None) ->
     if isinstance(content, Unread):
         return content
     text = decode(content, config.encoding if config else None)
-    return Unread(code=Code.NOT_UTF8, reason=_not_utf8(text, config)) if isinstance(text, NotUtf8) else text
+    return Unread(_not_utf8(text, config), Code.NOT_UTF8) if isinstance(text, NotUtf8) else text
 
 
 def _not_utf8(fault: NotUtf8, config: LoadConfig | None) -> str:

@@ -153,11 +153,6 @@ def ids_of(name: str, language: str) -> set[str]:
     return {*filter(None, (plain_id(name), native_slug(name), lasting_id(name, language)))}
 
 
-def is_id_of(anchor: str, name: str, language: str) -> bool:
-    """Whether *name* gives the id *anchor* by itself, in any of its forms."""
-    return anchor.startswith(PREFIX) and anchor in ids_of(name, language)
-
-
 def _spells(slug: str, name: str) -> bool:
     """Whether *slug* still spells *name*, except for case, width and hyphens."""
     return fold_name(slug.removeprefix(PREFIX)) == fold_name(name)

@@ -44,7 +44,7 @@ def assign_ids(
     """
     named = [
         each if names is each.designations else replace(each, designations=names)
-        for each, names in zip(concepts, leading_names(concepts), strict=True)
+        for each, names in leading_names(concepts)
     ]
     shown = [each.name_in("en") for each in named]
     stock = [_stock_names(concept, name) for concept, name in zip(named, shown, strict=True)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
+from typing import TypeVar
 
 from glossary_build.diagnostics import SourceLocation
 from glossary_build.model.vocabulary import (
@@ -208,23 +209,19 @@ class Concept:
         return Status.DEPRECATED if self.designations[0].status is Status.DEPRECATED else Status.PREFERRED
 
 
-def leading_names(concepts: Sequence[Concept]) -> list[tuple[Designation, ...]]:
-    """The names that lead to each of *concepts*: all but the further ones to avoid that another has rightly."""
-    if not any(name.is_avoided for concept in concepts for name in concept.designations):
-        return [concept.designations for concept in concepts]
-    right = {
-        fold_name(name.text)
-        for concept in concepts
-        for place, name in enumerate(concept.designations)
-        if not (place and name.is_avoided)
-    }
+_Some = TypeVar("_Some", bound=Concept)
+
+
+def leading_names(concepts: Sequence[_Some]) -> list[tuple[_Some, tuple[Designation, ...]]]:
+    """Each of *concepts* with the names that lead to it: all but the further ones to avoid that another has rightly."""
+    named = [(concept, concept.designations) for concept in concepts]
+    if not any(name.is_avoided for _, names in named for name in names):
+        return named
+    right = {fold_name(name.text) for _, names in named for name in names if not name.is_avoided}
+    right |= {fold_name(head.text) for _, (head, *_names) in named}
     return [
-        tuple(
-            name
-            for place, name in enumerate(concept.designations)
-            if not (place and name.is_avoided) or fold_name(name.text) not in right
-        )
-        for concept in concepts
+        (concept, (head, *(name for name in names if not name.is_avoided or fold_name(name.text) not in right)))
+        for concept, (head, *names) in named
     ]
 
 

@@ -123,8 +123,7 @@ class Glossary:
 
     def _named(self) -> Sequence[tuple[Concept, Designation | HiddenName]]:
         """Return the names of all concepts: preferred ones first, hidden ones last."""
-        leading = zip(self.concepts, leading_names(self.concepts), strict=True)
-        named = [(concept, name) for concept, names in leading for name in names]
+        named = [(concept, name) for concept, names in leading_names(self.concepts) for name in names]
         preferred = [each for each in named if each[1].status is Status.PREFERRED]
         others = [each for each in named if each[1].status is not Status.PREFERRED]
         return [*preferred, *others, *((concept, name) for concept in self.concepts for name in concept.hidden_names)]

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic
 from glossary_build.headwords.designations import order_designations
-from glossary_build.ids import PREFIX, ids_of, is_id_of
+from glossary_build.ids import PREFIX, ids_of
 from glossary_build.merging.grouping import MergeConstraints
 from glossary_build.model import (
     Amendment,
@@ -70,7 +70,7 @@ def _id_of(key: str, glossary: Glossary) -> str | None:
     giving = (
         concept
         for concept in (glossary.concepts if key.startswith(PREFIX) else ())
-        if any(is_id_of(key, each.text, each.language) for each in concept.designations)
+        if any(key in ids_of(each.text, each.language) for each in concept.designations)
     )
     concept = glossary.find(key) or by_id or next(giving, None)
     return concept.id if concept else None

@@ -41,10 +41,9 @@ class ProseChecks:
     def __init__(self, glossary: Glossary) -> None:
         """Index the names of *glossary*."""
         self._glossary = glossary
-        leading = zip(glossary.concepts, leading_names(glossary.concepts), strict=True)
         every = [
             _Name(concept.id, name.status is Status.DEPRECATED, concept, name)
-            for concept, names in leading
+            for concept, names in leading_names(glossary.concepts)
             for name in names
         ]
         self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))

@@ -26,13 +26,12 @@ _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 class Unread(NamedTuple):
     """The reason why a file wasn't read."""
 
-    code: Code
-    """The diagnostic code."""
     reason: str
     """What goes on a sentence that begins with the path."""
+    code: Code = Code.UNREADABLE_SOURCE
 
 
-MISSING = Unread(code=Code.UNREADABLE_SOURCE, reason="does not exist")
+MISSING = Unread("does not exist")
 
 
 def relative_path(path: str | os.PathLike[str], root: Path | None) -> str:
@@ -74,19 +73,16 @@ def read_file(path: str | os.PathLike[str], root: Path | None = None) -> bytes |
     try:
         real = Path(path if root is None else os.path.realpath(path))
         if root is not None and not real.is_relative_to(os.path.realpath(root)):
-            return Unread(
-                code=Code.OUTSIDE_ROOT,
-                reason=f"leads out of the source root, “{Path(os.path.realpath(root)).as_posix()}” (see "
-                "glossary_build_source_root)",
-            )
+            folder = Path(os.path.realpath(root)).as_posix()
+            reason = f"leads out of the source root, “{folder}” (see glossary_build_source_root)"
+            return Unread(reason, Code.OUTSIDE_ROOT)
         return _judge(real.stat()) or _read(os.open(real, _FLAGS if root is None else _FLAGS | _NO_LINK))
     except FileNotFoundError:
         return MISSING
     except PermissionError:
-        return Unread(code=Code.UNREADABLE_SOURCE, reason="may not be read: permission denied")
+        return Unread("may not be read: permission denied")
     except (OSError, ValueError) as error:
-        reason = f"can't be read: {getattr(error, 'strerror', None) or error}"
-        return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
+        return Unread(f"can't be read: {getattr(error, 'strerror', None) or error}")
 
 
 def _judge(status: os.stat_result) -> Unread | None:
@@ -94,9 +90,8 @@ def _judge(status: os.stat_result) -> Unread | None:
     if stat.S_ISREG(status.st_mode):
         if status.st_size <= MOST_BYTES:
             return None
-        return Unread(code=Code.TOO_LARGE, reason=f"is larger than {MOST_BYTES // 1_000_000} MB and was not read")
-    reason = "is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file"
-    return Unread(code=Code.UNREADABLE_SOURCE, reason=reason)
+        return Unread(f"is larger than {MOST_BYTES // 1_000_000} MB and was not read", Code.TOO_LARGE)
+    return Unread("is a folder, not a file" if stat.S_ISDIR(status.st_mode) else "is not a regular file")
 
 
 def _read(descriptor: int) -> bytes | Unread:

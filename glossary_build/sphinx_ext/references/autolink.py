@@ -115,7 +115,7 @@ def linked_names(env: BuildEnvironment) -> NameFinder[_Meant]:
     names = _names(env)
     out = {target for name, target in names if fold_name(name) in folded}
     glossary = this_build(env).glossary
-    leading = [name for names in leading_names(glossary.concepts) for name in names]
+    leading = [name for _, names in leading_names(glossary.concepts) for name in names]
     whole = {name.text for name in leading if name.disambiguator}
     avoided = {name.text for name in leading if name.is_avoided}
     found: list[tuple[str, _Meant]] = [(name, None) for name in skipped]

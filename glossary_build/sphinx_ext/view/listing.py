@@ -150,7 +150,7 @@ def _grouped(lines: Iterable[Line], view: View) -> tuple[Group, ...]:
 
 
 def _lines(glossary: Glossary, view: View) -> Iterator[Line]:
-    leading = {each.id: names for each, names in zip(glossary.concepts, leading_names(glossary.concepts), strict=True)}
+    leading = {each.id: names for each, names in leading_names(glossary.concepts)}
     for concept in _chosen(glossary, view):
         head = concept.name_in(view.listed)
         yield Line(concept=concept, name=head)
