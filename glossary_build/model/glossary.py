@@ -112,7 +112,7 @@ class Glossary:
         return self.by_id(wanted) or (self._by_slug.get(github_slug(wanted)) if wanted else None)
 
     def meant(self, reference: str) -> tuple[Concept, ...]:
-        """Return the concept that a name or ``#fragment`` means, also an inflected name; several that it may mean."""
+        """Return the concept that *reference*, a fragment or a name in any form, means; several where it is unclear."""
         found = self.find_fragment(reference) if reference.startswith("#") else self.find(reference)
         ids = () if found else self._loose.find(reference) or ()
         return (found,) if found else tuple(filter(None, map(self.by_id, ids)))
