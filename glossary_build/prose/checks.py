@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import PurePath, PurePosixPath
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.model import Concept, Definition, Designation, Glossary, Status, leading_names
+from glossary_build.model import Concept, Definition, Glossary, Status, leading_names
 from glossary_build.prose import Page
-from glossary_build.prose.mentions import in_prose, mentioned, pairs, usage
+from glossary_build.prose.mentions import Named, finder_of, mentioned, pairs, usage
 from glossary_build.sources import is_team_glossary
 from glossary_build.sources.located import PoMessage, po_messages
 from glossary_build.text.characters import simplify
 from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named, language_tag, matches_language
-from glossary_build.text.name_finder import NameFinder
 from glossary_build.text.names import COMMON_WORD, fold_name, has_han
 
 _SILENCED = expression(r"glossary-build:\s*ignore\s+(?P<codes>[\w-]+(?:[,\s]+[\w-]+)*)")
@@ -25,28 +24,14 @@ _LONGEST_COMMON_HAN = 2
 _LANGUAGE = expression(r"^Language:\s*(\S+)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class _Name:
-    """A name of a concept; another spelling of it, which a text may have as well, is equal."""
-
-    concept_id: str
-    is_deprecated: bool
-    concept: Concept = field(compare=False)
-    designation: Designation = field(compare=False)
-
-
 class ProseChecks:
     """Checks texts against one glossary."""
 
     def __init__(self, glossary: Glossary) -> None:
         """Index the names of *glossary*."""
         self._glossary = glossary
-        every = [
-            _Name(concept.id, name.status is Status.DEPRECATED, concept, name)
-            for concept, names in leading_names(glossary.concepts)
-            for name in names
-        ]
-        self._finder = NameFinder((text, each) for each in every for text in in_prose(each.designation, glossary))
+        leading = ((concept, name) for concept, names in leading_names(glossary.concepts) for name in names)
+        self._finder = finder_of(leading, glossary)
 
     def page(self, page: Page) -> Iterator[Diagnostic]:
         """Yield what is wrong on *page*, in its order."""
@@ -144,7 +129,7 @@ class ProseChecks:
         yield Diagnostic(Code.OTHER_TRANSLATION, message, place)
 
 
-def _says_much(name: _Name, language: str) -> bool:
+def _says_much(name: Named, language: str) -> bool:
     """Return whether *name* is hardly a common word (``KV Cache``, 计算图), and its concept has one in *language*."""
     text = name.designation.text
     is_common = len(text) <= _LONGEST_COMMON_HAN if has_han(text) else COMMON_WORD.fullmatch(text)

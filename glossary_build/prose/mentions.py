@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from glossary_build.headwords.inline import read_inline
@@ -43,39 +43,48 @@ def usage(pages: Sequence[Page], glossary: Glossary) -> tuple[list[Mention], lis
 
     Mentions are in the order of the pages, terms in that of *glossary*. Deprecated names are found in references only.
     """
-    concepts = {concept.id: concept for concept in glossary.concepts}
-    names = ((name, concept.id) for concept in glossary.concepts for name in concept.designations)
-    current = [(name, id_) for name, id_ in names if name.status is not Status.DEPRECATED]
-    finder = NameFinder((text, id_) for name, id_ in current for text in in_prose(name, glossary))
+    named = ((concept, name) for concept in glossary.concepts for name in concept.designations)
+    finder = finder_of((each for each in named if each[1].status is not Status.DEPRECATED), glossary)
     unlinked: list[Mention] = []
     used: set[str] = set()
     for page in pages:
         linked = {concept.id for name in page.references for concept in glossary.meant(name)}
-        found = [each for each in _mentions(page, finder, concepts) if each.concept.id not in linked]
+        found = [each for each in _mentions(page, finder) if each.concept.id not in linked]
         found += _explained(page, glossary)
         used.update(linked, (each.concept.id for each in found))
         unlinked += found
     return unlinked, [each for each in glossary.concepts if each.id not in used]
 
 
-def in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name of a concept; another spelling of it, which a text may have as well, is equal."""
+
+    concept_id: str
+    is_deprecated: bool
+    concept: Concept = field(compare=False)
+    designation: Designation = field(compare=False)
+
+
+def finder_of(names: Iterable[tuple[Concept, Designation]], glossary: Glossary) -> NameFinder[Named]:
+    """Return what finds *names*, with their concepts, in running text."""
+    named = (Named(concept.id, name.status is Status.DEPRECATED, concept, name) for concept, name in names)
+    return NameFinder((text, each) for each in named for text in _in_prose(each.designation, glossary))
+
+
+def _in_prose(name: Designation, glossary: Glossary) -> tuple[str, ...]:
     """How running text writes *name*; a name that it shares with other terms of the *glossary* is one of them."""
     if name.disambiguator is None:
         return spoken(name.text)
     return (name.text, name.stem) if glossary.homonyms(name.stem) else (name.text,)
 
 
-def _mentions(page: Page, finder: NameFinder[str], concepts: dict[str, Concept]) -> Iterator[Mention]:
+def _mentions(page: Page, finder: NameFinder[Named]) -> Iterator[Mention]:
     for passage in page.passages:
         for found in mentioned(passage.text, finder):
-            yield Mention(
-                page=page,
-                start=passage.start + found.start,
-                line=passage.line,
-                text=passage.text[found.start : found.end],
-                written=passage.text[found.start : found.end],
-                concept=concepts[found.value],
-            )
+            text, start = passage.text[found.start : found.end], passage.start + found.start
+            concept = found.value.concept
+            yield Mention(page=page, start=start, line=passage.line, text=text, written=text, concept=concept)
 
 
 _RUN = expression(r"[\w./\\~-]++", re.ASCII)
@@ -225,7 +234,7 @@ def candidates(pages: Sequence[Page], glossary: Glossary) -> tuple[Candidate, ..
     known = LooseNames(
         dict.fromkeys(glossary.shared_names, "")
         | {name: concept.id for concept in glossary.concepts for name in concept.target_names}
-        | {text: id_ for name, id_ in shown for text in in_prose(name, glossary)}
+        | {text: id_ for name, id_ in shown for text in _in_prose(name, glossary)}
     )
     texts = "\n".join(page.text for page in pages)
     explained = set(_SHOUTED.split()).union(*(pattern.findall(texts) for pattern in _SPELLED_OUT))
