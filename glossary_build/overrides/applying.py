@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from glossary_build.diagnostics import Code, Diagnostic
@@ -222,33 +222,28 @@ def _merge_constraints(
     return MergeConstraints(must_link=tuple(must_link), cannot_link=tuple(cannot_link)), problems
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
-    """A way in which a key means an entry."""
-
-    forms: Callable[[Entry], Iterable[str]]
-    """What the entry is known by."""
-    form: Callable[[str], str] = str
-    """The key, as it is looked up among these."""
+_Forms = Callable[[Entry], Iterable[str]]
+_Way = tuple[Callable[[str], str], _Forms]
+"""A way in which a key means an entry: how the key is looked up, and what the entry is known by."""
 
 
 def _given_ids(entry: Entry) -> Iterator[str]:
     yield from (each.removeprefix(PREFIX) for each in (entry.explicit_id, entry.concept_id) if each)
 
 
-_BY_ID = _Way(forms=_given_ids, form=lambda key: key.removeprefix(PREFIX))
-_HEADED = (
-    _Way(forms=lambda entry: (entry.headword.text,)),
-    _Way(forms=lambda entry: (fold_name(entry.headword.text),), form=fold_name),
+_BY_ID: _Way = (lambda key: key.removeprefix(PREFIX), _given_ids)
+_HEADED: tuple[_Way, ...] = (
+    (str, lambda entry: [entry.headword.text]),
+    (fold_name, lambda entry: [fold_name(entry.headword.text)]),
     _BY_ID,
-    _Way(
-        forms=lambda entry: ids_of(entry.headword.text, entry.headword.language),
-        form=lambda key: key if key.startswith(PREFIX) else "",
+    (
+        lambda key: key if key.startswith(PREFIX) else "",
+        lambda entry: ids_of(entry.headword.text, entry.headword.language),
     ),
 )
-_NAMED = (
+_NAMED: tuple[_Way, ...] = (
     *_HEADED,
-    _Way(forms=lambda entry: [fold_name(each.text) for each in entry.designations[1:]], form=fold_name),
+    (fold_name, lambda entry: [fold_name(each.text) for each in entry.designations[1:]]),
 )
 
 
@@ -258,19 +253,19 @@ class _Known:
     def __init__(self, entries: Sequence[Entry]) -> None:
         self._entries = entries
         self.offered = Offered(_names_of(entries))
-        self._positions: dict[_Way, dict[str, list[int]]] = {}
+        self._positions: dict[_Forms, dict[str, list[int]]] = {}
 
     def meant(self, key: str, ways: Iterable[_Way] = _NAMED) -> tuple[int, ...]:
         """Return the positions of the entries that *key* means, in the first of these *ways* in which it means any."""
-        return next(filter(None, (self._found(way, way.form(key)) for way in ways)), ())
+        return next(filter(None, (self._found(form(key), forms) for form, forms in ways)), ())
 
-    def _found(self, way: _Way, form: str) -> tuple[int, ...]:
-        if form and way not in self._positions:
-            positions = self._positions.setdefault(way, {})
+    def _found(self, form: str, forms: _Forms) -> tuple[int, ...]:
+        if form and forms not in self._positions:
+            positions = self._positions[forms] = {}
             for index, entry in enumerate(self._entries):
-                for each in {*way.forms(entry)}:
+                for each in {*forms(entry)}:
                     positions.setdefault(each, []).append(index)
-        return tuple(self._positions[way].get(form, ())) if form else ()
+        return tuple(self._positions[forms].get(form, ())) if form else ()
 
     def split(self, own: tuple[int, ...], key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """*own* and the entries that *key* means, no entry in both: by an id, a name, or the source they are in."""
