@@ -297,8 +297,9 @@ def json_report(glossary: Glossary, diagnostics: Sequence[Diagnostic]) -> str:
                 "code": each.code,
                 "severity": each.severity,
                 "message": each.message,
-                **each.source._asdict(),
-                "other": each.other and each.other._asdict(),
+                "path": each.source.path,
+                "line": each.source.line,
+                "other": {"path": each.other.path, "line": each.other.line} if each.other else None,
                 "remedy": RULES[each.code].remedy,
             }
             for each in diagnostics
