@@ -194,23 +194,14 @@ def _separators(field: Field, values: Sequence[str]) -> tuple[str, ...]:
     return (*recurring, _BAR) if has_bars else recurring
 
 
-def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: Layout | None = None) -> dict[str, str]:
+def suggest_fields(headers: Sequence[str], records: Sequence[Record], layout: Layout) -> dict[str, str]:
     """What each field is known to hold; of the others the shortest is a term, the longest a definition."""
-    layout = layout or lay_out(headers, records)
     fields = {column.header: describe_field(column.field) for column in layout.columns}
-    unknown = [header for header in headers if header not in fields]
-    wanted = [role for role in (Role.TERM, Role.DEFINITION) if not layout.of(role)]
-    fields.update(zip(_by_length(headers, records, unknown), wanted, strict=False))
-    return {header: str(fields.get(header, Role.IGNORE)) for header in headers}
-
-
-def _by_length(headers: Sequence[str], records: Sequence[Record], unknown: Sequence[str]) -> list[str]:
-    """The shortest field of *unknown* first, then the longest ones."""
-    lengths = {}
-    indexes = {header: index for index, header in enumerate(headers)}
-    for header in unknown:
-        index = indexes[header]
-        texts = [cell.text for record in records if (cell := record.cells[index])]
+    lengths: dict[str, float] = {}
+    for index, header in enumerate(headers):
+        texts = [cell.text for record in records if header not in fields and (cell := record.cells[index])]
         lengths[header] = sum(map(len, texts)) / max(1, len(texts))
-    ordered = sorted(unknown, key=lambda header: lengths[header])
-    return [*ordered[:1], *reversed(ordered[1:])]
+    shortest, *others = sorted((header for header in lengths if header not in fields), key=lengths.__getitem__) or [""]
+    wanted = [role for role in (Role.TERM, Role.DEFINITION) if not layout.of(role)]
+    fields.update(zip((shortest, *reversed(others)), wanted, strict=False))
+    return {header: str(fields.get(header, Role.IGNORE)) for header in headers}

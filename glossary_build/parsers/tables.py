@@ -160,9 +160,10 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     What a *rule* of the author says about a column comes before what its header does.
     """
     headers = _shown(header)
-    columns = declared_columns(headers, _values(headers, rows), rule, called=column_of)
+    values = _values(headers, rows)
+    columns = declared_columns(headers, values, rule, called=column_of)
     if 0 in columns and {*range(len(headers))} - {0, 1} == {n for n in columns if is_note(headers[n])} and not rule:
-        columns |= _beside(headers, rows, columns) if len(headers) > 1 and 1 not in columns else {}
+        columns |= _beside(headers, values, len(rows), columns) if len(headers) > 1 and 1 not in columns else {}
     table = TermTable(columns=columns, headers=headers, rows=tuple(rows), separators=rule.separators if rule else ())
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
@@ -174,12 +175,14 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     return _with_names(table)
 
 
-def _beside(headers: Sequence[str], rows: Sequence[Record], columns: Mapping[int, Field]) -> dict[int, Field]:
-    """What is beside the one column of names, whatever it is called: texts."""
-    values = _values(headers, rows)[1]
-    if len(values) < max(len(rows), 1) or looseness(headers[0]) or not headers[1] or field_named(headers[1]):
+def _beside(
+    headers: Sequence[str], values: Sequence[Sequence[str]], size: int, columns: Mapping[int, Field]
+) -> dict[int, Field]:
+    """What is beside the one column of names, whatever it is called: texts in each of as many rows as the *size*."""
+    texts = values[1]
+    if len(texts) < max(size, 1) or looseness(headers[0]) or not headers[1] or field_named(headers[1]):
         return {}
-    are_texts = sum(map(is_prose, values)) >= _LEAST_PROSE * len(values)
+    are_texts = sum(map(is_prose, texts)) >= _LEAST_PROSE * len(texts)
     return {1: Field(role=Role.DEFINITION)} if are_texts and columns[0].role in (Role.TERM, Role.ABBREVIATIONS) else {}
 
 
@@ -209,10 +212,8 @@ def _are_full_forms(table: TermTable, index: int, filled: Sequence[tuple[str, st
     return any(sum(map(is_prose, _cells(table.rows, n))) >= _LEAST_PROSE * len(filled) for n in others)
 
 
-def _is_other(header: Record, rows: Sequence[Record]) -> bool:
+def _is_other(headers: Sequence[str], rows: Sequence[Record], said: Mapping[int, Field]) -> bool:
     """Whether a table is of something else: links into the page, names to avoid alone, or aspects of a thing."""
-    headers = _shown(header)
-    said = declared_columns(headers, _values(headers, rows), called=column_of)
     roles = {field.role for field in said.values()}
     avoids = Role.DEPRECATED in roles and Role.DEFINITION not in roles
     if (avoids and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
@@ -259,10 +260,10 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
         rows = [replace(row, cells=row.cells[part], explicit_id=None) for part in parts for row in rows]
         header, headers = replace(header, cells=header.cells[:size]), headers[:size]
     declared = recognise_table(header, rows, rule)
-    if (rule and rule.fields) or (declared is None and _is_other(header, rows)):
-        return declared
     values = _values(headers, rows)
     said = declared.columns if declared else declared_columns(headers, values, called=column_of)
+    if (rule and rule.fields) or (declared is None and _is_other(headers, rows, said)):
+        return declared
     known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
     found = guess_fields(headers, values, known, fewest=_FEWEST)
     cells = [[_filled(row.text(n)) for n in range(len(row.cells))] for row in rows]

@@ -9,7 +9,7 @@ Trub | What settles.              Term: Pick list
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
@@ -112,12 +112,9 @@ def _rows(run: _Lines, mark: str, markup: Markup) -> list[Record]:
 
 def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     """The records whose fields are a line each, with what goes on below; the first label of all begins each of them."""
-    fields = (column_of(_label(text) or "") for _, text in filled)
+    fields = (column_of(_label(text)) for _, text in filled)
     first = next((n for n, field in enumerate(fields) if field and field.role in _HEADWORDS), len(filled))
-    records = [
-        {key: Cell(text="\n".join(texts), line=n, end=n + len(texts) - 1) for key, (n, texts) in each.items()}
-        for each in _records(filled[first:])
-    ]
+    records = _records(filled[first:])
     headers = list(dict.fromkeys(label for record in records for label in record))
     above = {_label(text) for _, text in filled[:first]}
     if len(records) < _FEWEST or not above.isdisjoint(headers):
@@ -129,24 +126,23 @@ def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
     return [Table(begin=rows[0].line - 1, end=rows[-1].end, rows=[header, *rows])]
 
 
-def _records(filled: _Lines) -> Iterator[dict[str, tuple[int, list[str]]]]:
-    """Label → 1-based line and lines of each field, for each record."""
-    record: dict[str, tuple[int, list[str]]] = {}
-    begins = _label(filled[0][1]) if filled else None
+def _records(filled: _Lines) -> list[dict[str, Cell]]:
+    """The fields of each record by their labels."""
+    records: list[dict[str, Cell]] = []
     for number, text in filled:
-        label, match = _label(text), _LABELLED.match(text)
-        if label and label == begins and record:
-            yield record
-            record = {}
-        if label and match and label not in record:
-            record[label] = (number + 1, [text[match.end() :].strip().rstrip("\\").rstrip()])
+        label = _label(text)
+        if label == _label(filled[0][1]):
+            records.append({})
+        if label and label not in records[-1]:
+            written = _LABELLED.sub("", text, count=1).strip().rstrip("\\").rstrip()
+            records[-1][label] = Cell(text=written, line=number + 1, end=number + 1)
         else:
-            record[list(record)[-1]][1].append(text.strip())
-    if record:
-        yield record
+            last, cell = records[-1].popitem()
+            records[-1][last] = replace(cell, text=f"{cell.text}\n{text.strip()}", end=cell.end + 1)
+    return records
 
 
-def _label(text: str) -> str | None:
-    """The name of a field that begins *text*."""
+def _label(text: str) -> str:
+    """The name of a field that begins *text*; empty where there is none."""
     match = _LABELLED.match(text)
-    return match["label"] if match and column_of(match["label"]) else None
+    return match["label"] if match and column_of(match["label"]) else ""

@@ -125,14 +125,6 @@ class _Place:
     is_in_language: bool = False
     is_in_term: bool = False
 
-    def inside(self, element: Element, language: str | None) -> _Place:
-        """What the elements in *element*, which is in *language*, are in."""
-        return _Place(
-            language=language,
-            is_in_language=self.is_in_language or element.name in _LANGUAGES,
-            is_in_term=self.is_in_term or element.name in _TERMS,
-        )
-
     @property
     def tag(self) -> str:
         """The language, by script for Chinese; English where the file names none."""
@@ -167,12 +159,14 @@ class _Reader(Shapes):
     def _inside(self, place: _Place, element: Element) -> _Place:
         """What the elements in *element* are in; a language that nobody knows is reported."""
         given = element.attributes.get(_LANGUAGE)
-        if not given:
-            return place.inside(element, place.language)
-        language = language_tag(given) or language_named(given)
-        if language is None:
+        language = language_tag(given) or language_named(given) if given else place.language
+        if given and language is None:
             self.report(element.line, f"“{given}” is no language tag such as en, zh or es; its text counts as English")
-        return place.inside(element, language)
+        return _Place(
+            language=language,
+            is_in_language=place.is_in_language or element.name in _LANGUAGES,
+            is_in_term=place.is_in_term or element.name in _TERMS,
+        )
 
     def _read(self, concept: _Concept, parent: Element, place: _Place) -> None:
         for element in parent.elements():

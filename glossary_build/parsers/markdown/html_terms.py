@@ -241,7 +241,6 @@ def _terms(found: HtmlBlock) -> list[Term]:
         terms += [_named(list(run))] if are_names else []
         for part in run if terms else ():
             if part.text:
-                terms[-1].body.extend([""] if terms[-1].body else ())  # a paragraph of its own
                 terms[-1].add(part.text.split("\n"), part.line)
     return [term for term in terms if any(term.names)]
 
