@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,10 @@ UNSPACED = frozenset(("zh", "ja", "ko"))
 
 def words(table: str) -> Mapping[str, tuple[str, ...]]:
     """Language → the words of a *table*, such as ``conjunctions`` or ``fields.term``."""
-    return {language: _split(listed) for language, listed in _table(table).items()}
+    return {
+        language: tuple(" ".join(word.split()) for word in listed.split("|"))
+        for language, listed in _table(table).items()
+    }
 
 
 def all_words(table: str) -> frozenset[str]:
@@ -45,17 +47,11 @@ def finders(table: str) -> Mapping[str, re.Pattern[str]]:
     }
 
 
+_LEXICON: Mapping[str, Any] = tomllib.loads(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8"))
+
+
 def _table(name: str) -> Mapping[str, Any]:
-    found = _lexicon()
+    found = _LEXICON
     for key in name.split("."):
         found = found[key]
     return found
-
-
-@cache
-def _lexicon() -> Mapping[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("lexicon.toml").read_text(encoding="utf-8"))
-
-
-def _split(listed: str) -> tuple[str, ...]:
-    return tuple(" ".join(word.split()) for word in listed.split("|"))

@@ -20,7 +20,7 @@ from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import Definition, Designation, HiddenName, Kind, NameOrigin, NameRule, Status
-from glossary_build.parsers.columns import NAMES
+from glossary_build.parsers.columns import NAMES, UNTRANSLATABLE
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk, language_of
 
@@ -39,7 +39,6 @@ _NO_NAME = all_words("no_name")
 _COMMA = expression(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = expression(r"[.!?]\s|[。！？]|\s=\s")
 _LONGEST = 120
-_UNTRANSLATABLE = all_words("untranslatable")
 _AROUND = " \t.。*_()（）-"
 _MARKS = " *_❌⛔🚫✗✘⚠\ufe0f"
 _BEGIN = expression(r"[ \t]*+(?:[-*+>|#]|\d+[.)])[ \t]")
@@ -158,7 +157,7 @@ def _names_in(written: str, field: Field, definition: Definition, headword: str)
 
 def _keeps_name(line: str) -> bool:
     """Whether *line* says no more than that the name stays as it is in every language."""
-    return len(line) <= _LONGEST and line.strip(_AROUND).casefold() in _UNTRANSLATABLE
+    return len(line) <= _LONGEST and line.strip(_AROUND).casefold() in UNTRANSLATABLE
 
 
 def _goes_on(line: str) -> bool:

@@ -12,7 +12,7 @@ a line that is the name. The title of the glossary, if there is one, begins it; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, zip_longest
 
 from glossary_build.headwords.inline import plain_name
@@ -123,7 +123,9 @@ def _by_number(lines: Sequence[str]) -> list[_Heading]:
 
 def _by_shape(lines: Sequence[str]) -> list[_Heading]:
     """The short lines between blank ones; those without a text, or less indented, are groups. None where all are."""
-    headings = _start(list(_headings(lines)), lines)
+    blank = [not line.strip() for line in ("", *lines, "")]
+    alone = [n for n, line in enumerate(lines) if blank[n] and blank[n + 2] and looks_like_heading(line.strip())]
+    headings = _start(alone, lines)
     margins = sorted({indent(lines[number]) for number in headings})
     found: list[tuple[int, int, str]] = []
     for number, end in pairwise([*headings, len(lines)]):
@@ -148,13 +150,3 @@ def _start(headings: Sequence[int], lines: Sequence[str]) -> Sequence[int]:
     bare = [place for place in titles if not any(map(str.strip, lines[headings[place] + 1 : ends[place]]))]
     start = next(iter(bare or titles), -1)
     return headings[start + 1 :]
-
-
-def _headings(lines: Sequence[str]) -> Iterator[int]:
-    """The 0-based lines that look like headings: short, between blank lines, without the marks of a sentence."""
-    for number, line in enumerate(lines):
-        text = line.strip()
-        before = lines[number - 1].strip() if number else ""
-        after = lines[number + 1].strip() if number + 1 < len(lines) else ""
-        if not before and not after and looks_like_heading(text):
-            yield number

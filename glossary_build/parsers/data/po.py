@@ -30,9 +30,8 @@ _SCRIPTS = {"latin": "-Latn", "cyrillic": "-Cyrl"}
 
 def parse(text: str, path: str) -> ParseResult:
     """The entries of a PO file; fuzzy and obsolete messages are skipped."""
-    entries = []
+    records = []
     language = None
-    is_reported = False
     reader = RecordReader(path, _layout(None))
     report = reader.report
     for message in po_messages(text):
@@ -49,16 +48,14 @@ def parse(text: str, path: str) -> ParseResult:
             report(message.lines.get("msgid", 1), f"“{name}” is marked as fuzzy and was not read", Code.SKIPPED_ENTRY)
         elif not name:
             report(next(iter(message.lines.values())), "the message has no msgid; it was left out")
-        elif entry := reader.entry(_record(message)):
-            entries.append(entry)
-            if not (language or is_reported) and message.texts.get("msgstr"):
-                is_reported = True
-                no_language = "the header has no Language such as zh_CN; each translation is read by its script"
-                report(message.lines["msgstr"], no_language)
-            if "msgid_plural" in message.texts:
-                plural = message.texts["msgid_plural"]
+        else:
+            records.append(_record(message))
+            if plural := message.texts.get("msgid_plural"):
                 report(message.lines["msgid_plural"], f"the plural “{plural}” was not read", Code.SKIPPED_ENTRY)
-    return ParseResult(entries=tuple(entries), diagnostics=tuple(reader.problems), dialect="messages of a PO file")
+    translated = next((cell.line for record in records if (cell := record.cells[1]) and cell.text.strip()), None)
+    if translated and not language:
+        report(translated, "the header has no Language such as zh_CN; each translation is read by its script")
+    return reader.read(records, 1, "messages of a PO file")
 
 
 def _layout(language: str | None) -> Layout:

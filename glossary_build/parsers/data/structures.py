@@ -125,11 +125,10 @@ def _walk(
         lines = {key: line for child in children for key, line in child.key_lines.items()}
         yield from _walk(replace(node, value=pairs, key_lines=lines), path, subjects, rule)
         return
-    kinds = [_kind(child) for child in children]
+    kinds = [_kind(child if isinstance(value, Mapping) else _numbered(child)) for child in children]
     here = ".".join(path)
     least = _LEAST if isinstance(value, Mapping) and NARROWER.isdisjoint(map(str.casefold, path[-1:])) else 1
-    rows = [child for child in children if _is_row(child)] if not isinstance(value, Mapping) else []
-    if max(kinds.count(Mapping), len(rows)) >= max(least, _MOST * len(children)):
+    if kinds.count(Mapping) >= max(least, _MOST * len(children)):
         yield Family(structure=Structure.RECORDS, path=here), node, subjects
     if isinstance(value, Mapping) and kinds.count(str) >= max(1 if path else _LEAST, _MOST * len(children)):
         yield Family(structure=Structure.PAIRS, path=here), node, subjects
@@ -207,9 +206,10 @@ def _kind(node: YamlNode) -> type:
     return Mapping if is_mapping and (items[0] is node or not any(map(_title, items))) else list
 
 
-def _is_row(node: YamlNode) -> bool:
-    """Whether *node* is a list of several scalars."""
-    return isinstance(node.value, tuple) and len(node.value) > 1 and _kind(node) is str
+def _numbered(item: YamlNode) -> YamlNode:
+    """The *item* of a list; as a mapping, where it is a row: a list of several scalars, which have numbers as keys."""
+    is_row = isinstance(item.value, tuple) and len(item.value) > 1 and _kind(item) is str
+    return replace(item, value={str(n): each for n, each in enumerate(_children(item), 1)}) if is_row else item
 
 
 def _title(node: YamlNode) -> str:
@@ -262,7 +262,8 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
     rows: list[tuple[dict[str, Cell], int, tuple[str, ...]]] = []
     others, unread = list[Cell](), Counter[str]()
     for node, subjects in members:
-        for key, child in _items(node):
+        for key, item in _items(node):
+            child = item if key else _numbered(item)
             line = node.key_lines.get(key, child.line)
             cells = {KEY: Cell(text=key, line=line)} if key else {}
             if family.structure is Structure.PAIRS and _kind(child) is str:
@@ -270,10 +271,6 @@ def _found(family: Family, members: _Members, rule: ReadingRule | None, file: st
             elif family.structure is Structure.RECORDS and _kind(child) is Mapping:
                 rows.append((cells | dict(_cells(child, "")), line, subjects))
                 unread.update(key for key, inner in _items(child) if not _holds_values(inner, key))
-            elif family.structure is Structure.RECORDS and _is_row(child):
-                places = enumerate(_children(child), 1)
-                numbered = {str(n): Cell(text=str(each.value), line=each.line) for n, each in places}
-                rows.append((numbered, line, subjects))
             elif family.structure is Structure.RECORDS and rows:
                 label = f"{key}: " if key else ""
                 others += (replace(cell, text=label + cell.text) for _, cell in _cells(child, ""))

@@ -91,13 +91,10 @@ def _read_tables(document: Document, path: str, rule: ReadingRule, number: int |
     """The rows of the table that is asked for, or of all whose header has a field of the *rule*."""
     classify(document.sections)
     tables = [(s, block) for s in document.sections for block in s.blocks if isinstance(block, Table) and block.rows]
-    if number:
-        tables = tables[number - 1 : number]
-    else:
-        tables = [
-            (s, table)
-            for s, table in tables
-            if any(rule.field(document.plain(cell.text)) for cell in table.rows[0].cells if cell)
-        ]
-    found = [(table, find_table(table.rows[0], table.rows[1:], rule), s.subjects) for s, table in tables]
-    return read_tables(document, path, [(table, made, subjects) for table, made, subjects in found if made])
+    chosen = [
+        (table, made, section.subjects)
+        for section, table in (tables[number - 1 : number] if number else tables)
+        if number or any(rule.field(document.plain(cell.text)) for cell in table.rows[0].cells if cell)
+        if (made := find_table(table.rows[0], table.rows[1:], rule))
+    ]
+    return read_tables(document, path, chosen)
