@@ -9,7 +9,6 @@ from operator import attrgetter
 from glossary_build.export import Export
 from glossary_build.export.losses import glossary_of, read_back
 from glossary_build.export.markup import converted, written_link
-from glossary_build.headwords.inline import plain_text
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import (
     Concept,
@@ -232,8 +231,7 @@ class _Writer:
             parts.append(sentence)
         if concept.is_untranslatable:
             parts.append("Do not translate.")
-        plain = plain_text(definition.text, definition.markup) if definition else ""
-        known = {each.text for each in take_names(definition, plain).avoided} if definition else ()
+        known = {each.text for each in take_names(definition).avoided} if definition else ()
         if avoided := [each for each in _avoided(concept) if each.text not in known]:
             label = "_Avoid_" if self._dialect.markup is Markup.MARKDOWN else "*Avoid*"
             parts.append(f"{label}: {', '.join(self._dialect.escape_name(each.text) for each in avoided)}")
@@ -283,6 +281,6 @@ def _declared(definition: Definition | None) -> set[RelationType]:
     """Return the types of relations that the text of *definition* declares itself."""
     if definition is None:
         return set()
-    relations = read_relations(definition, ())
+    relations = read_relations(definition)
     declared = {each.type for each in relations.references if each.type}
     return declared | ({RelationType.SEE} if relations.same_as else set())

@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
@@ -109,15 +109,11 @@ def join_term_lines(term_lines: Sequence[TermLine]) -> TermLine:
 class _Reading:
     """What has been understood of one term line so far."""
 
-    head: str
-    source: SourceLocation
+    headword: Designation
+    """With what the parentheticals say about it; its text is what comes before them."""
     cautious: bool
     names: list[Designation] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
-    head_kind: Kind = Kind.FULL
-    head_status: Status = Status.PREFERRED
-    head_language: str
-    head_reading: str | None = None
     stays: str = ""
     """What of the parentheticals belongs to the displayed name, with its brackets."""
     bracketed: str | None = None
@@ -129,10 +125,14 @@ class _Reading:
         if weighed and (self.bracketed is None or any(name.inferred for name in weighed)):
             self.bracketed = group
 
+    def tell(self, **said: Any) -> None:
+        """Take what is *said* of the headword."""
+        self.headword = replace(self.headword, **said)
+
     def add(self, text: str, language: str, rule: str, **said: Any) -> None:
         """Take *text*, in this *language*, for a name; what is *said* of it are fields of the designation."""
         origin = NameRule.BRACKET.of(rule)
-        self.names.append(Designation(text=text, language=language, origin=origin, source=self.source, **said))
+        self.names.append(Designation(text=text, language=language, origin=origin, source=self.headword.source, **said))
 
 
 def split_term_line(
@@ -162,26 +162,18 @@ def split_term_line(
     if groups and not any(map(str.isalnum, head)):
         return split_term_line(groups[0].inner, source, cautious=cautious, origin=origin)
     head = clean_name(head, as_shown=cautious)
-    reading = _Reading(head=head, head_language=language_of(head), source=source, cautious=cautious)
+    headword = Designation(text=head, language=language_of(head), origin=origin, source=source)
+    reading = _Reading(headword=headword, cautious=cautious)
     for group in groups:
         known = len(reading.names)
         kept = _read_group(reading, group)
         reading.qualify(group.inner, reading.names[known:])
         if kept:
             reading.stays += f"{' ' if group.apart else ''}{group.opening}{kept}{group.closing}"
-    shown = head + reading.stays
-    headword = Designation(
-        text=shown,
-        language=reading.head_language,
-        kind=reading.head_kind,
-        status=reading.head_status,
-        reading=reading.head_reading,
-        origin=origin,
-        source=source,
-    )
+    reading.tell(text=head + reading.stays)
     mismatch = Diagnostic(code=Code.MISMATCHED_BRACKETS, message=f"brackets don't pair in “{name}”", source=source)
     return TermLine(
-        designations=collect_designations([headword, *reading.names]),
+        designations=collect_designations([reading.headword, *reading.names]),
         references=tuple(reading.references),
         bracketed=reading.bracketed,
         diagnostics=() if all(_PARTNER[group.opening] == group.closing for group in groups) else (mismatch,),
@@ -247,13 +239,14 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
+    head = reading.headword.text
     is_ending = group.inner in _ENDINGS or _JOINED_ENDING.match(group.inner) is not None
-    call = group.opening == "(" and not group.apart and (is_ending or _CALLED.fullmatch(reading.head) is not None)
-    parts = _parts(reading.head, group.inner)
-    if len(parts) > 1 and not call and are_people(reading.head, parts):
+    call = group.opening == "(" and not group.apart and (is_ending or _CALLED.fullmatch(head) is not None)
+    parts = _parts(head, group.inner)
+    if len(parts) > 1 and not call and are_people(head, parts):
         return ""
-    is_whole = len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(reading.head, " ".join(parts))
-    if is_whole and not any(is_initials(reading.head, part) for part in parts):
+    is_whole = len(parts) > 1 and not (call or has_cjk(group.inner)) and is_initials(head, " ".join(parts))
+    if is_whole and not any(is_initials(head, part) for part in parts):
         parts = [group.inner]
     kept: list[str] = []
     continuing = "example" if " ".join(["", *parts[-1:]]).casefold().endswith(_AND_SO_ON) else None
@@ -290,23 +283,25 @@ def _unnest(head: str, part: str) -> Sequence[str]:
 def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> None:
     """Rule 1: the author says what *text* is."""
     if meaning == "see":
-        reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.source))
+        reading.references.append(Reference(target=text, type=RelationType.SEE, source=reading.headword.source))
     elif meaning == "reading":
-        reading.head_reading = text
+        reading.tell(reading=text)
     elif meaning != "example":
         kind = Kind.ABBREVIATION if meaning == "abbreviation" else Kind.FULL
         status = Status(meaning) if meaning in set(Status) else Status.PREFERRED
         reading.add(text, language_of(text), marker, kind=kind, status=status)
-        reading.head_kind = Kind.ABBREVIATION if meaning == "full" else reading.head_kind
+        if meaning == "full":
+            reading.tell(kind=Kind.ABBREVIATION)
 
 
 def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
-    head = unicodedata.normalize("NFKC", reading.head)
+    head = unicodedata.normalize("NFKC", reading.headword.text)
     inner = unicodedata.normalize("NFKC", part)
-    is_avoided = not reading.cautious and inner.casefold() in _AVOIDED
-    reading.head_status = Status.DEPRECATED if is_avoided else reading.head_status
-    if is_avoided or _USED_AS.fullmatch(inner):
+    if not reading.cautious and inner.casefold() in _AVOIDED:
+        reading.tell(status=Status.DEPRECATED)
+        return True
+    if _USED_AS.fullmatch(inner):
         return True
     is_symbol = is_initials(inner, head) or (inner == head[0].casefold() and has_latin(inner))
     if (_WORD_CLASS.fullmatch(inner) and not is_symbol) or not any(c.isalpha() for c in inner):
@@ -314,9 +309,10 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious
     language = language_of(part)
-    own, other = reading.head_language.split("-")[0], language.split("-")[0]
+    own, other = reading.headword.language.split("-")[0], language.split("-")[0]
     if own == "zh" and is_kana(inner):  # how a Japanese name is read
-        reading.head_language = own = other = "ja"
+        own = other = "ja"
+        reading.tell(language="ja")
     if other == "en" and own == "en":
         return _read_latin(reading, part, head, inner, call=call)
     if other == "en":
@@ -324,7 +320,8 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
         short = looks_abbreviated(inner) or any(is_initials(inner, name) for name in before)
         reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
     elif other == own:
-        reading.head_kind = Kind.ABBREVIATION if is_initials(head, inner) else reading.head_kind
+        if is_initials(head, inner):
+            reading.tell(kind=Kind.ABBREVIATION)
         kind = Kind.ABBREVIATION if is_initials(inner, head) else Kind.FULL
         reading.add(part, language, "same script", kind=kind, inferred=True)
     else:
@@ -340,7 +337,7 @@ def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bo
         reading.add(part, "en", "variant", kind=Kind.VARIANT, inferred=True)
     elif abbreviates(head, inner):
         reading.add(part, "en", "initials", inferred=True)
-        reading.head_kind = Kind.ABBREVIATION
+        reading.tell(kind=Kind.ABBREVIATION)
     elif abbreviates(inner, head):
         reading.add(part, "en", "initials", kind=Kind.ABBREVIATION, inferred=True)
     elif reading.cautious or call or _DOMAIN.fullmatch(inner):

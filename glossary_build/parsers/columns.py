@@ -235,16 +235,13 @@ def code_fields(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: M
     And none is the term of another row. A row may be shorter than the *headers*.
     """
     first = min((n for n, field in fields.items() if field.role is Role.TERM), default=len(headers))
-    others = {n for n in range(first + 1, len(headers)) if n not in fields}
-    others = {n for n in others if not (field_named(headers[n]) or is_label(headers[n]))}
-    filled: dict[int, list[tuple[str, list[str]]]] = {}
-    for row in rows if others else ():
-        for n, cell in enumerate(row):
-            if n in others and cell:
-                filled.setdefault(n, []).append((row[first].strip("`*"), listed_code(cell)))
-    terms = {row[first].strip("`*") for row in rows if len(row) > first}
+    named = [(row[first].strip("`*"), row) for row in rows if len(row) > first]
+    terms = {term for term, _ in named}
     found = {}
-    for n, cells in filled.items():
+    for n in range(first + 1, len(headers)):
+        if n in fields or field_named(headers[n]) or is_label(headers[n]):
+            continue
+        cells = [(term, listed_code(row[n])) for term, row in named if n < len(row) and row[n]]
         codes = [(term, code) for term, listed in cells for code in listed]
         is_code = _share(cells, lambda cell: any(map(_IDENTIFIER.fullmatch, cell[1]))) > 0.5
         is_own = all((name := code.strip("`")) == term or name not in terms for term, code in codes)

@@ -9,7 +9,6 @@ from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
 from glossary_build.headwords.brackets import TermLine
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import looks_abbreviated
-from glossary_build.headwords.inline import Inline, read_inline
 from glossary_build.model import Definition, Designation, Entry, Kind, Markup, Status
 from glossary_build.parsers.fields import TakenNames, take_names
 from glossary_build.parsers.relations import Relations, read_relations
@@ -35,14 +34,11 @@ def make_definition(lines: Sequence[str], line: int, path: str, markup: Markup) 
 def make_entry(term_line: TermLine, definition: Definition | None) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
-    inline = _inline(definition)
-    taken = take_names(definition, inline.plain, names[0].text) if definition else TakenNames(None)
-    if taken.definition is not definition:
-        definition, inline = taken.definition, _inline(taken.definition)
-    relations = read_relations(definition, inline.mentions) if definition else Relations(definition=None)
+    taken = take_names(definition, names[0].text) if definition else TakenNames(None)
+    definition = taken.definition
+    relations = read_relations(definition) if definition else Relations(definition=None)
     if relations.definition is not None and relations.same_as is None:
-        plain = inline.plain if relations.definition is definition else _inline(relations.definition).plain
-        names = _with_declared(names, taken.names, relations.definition, plain)
+        names = _with_declared(names, taken.names, relations.definition)
     if relations.deprecated:
         names = (replace(names[0], status=Status.DEPRECATED), *names[1:])
     if taken.is_untranslatable:
@@ -65,15 +61,11 @@ def empty_definition(name: str, source: SourceLocation) -> Diagnostic:
     return Diagnostic(code=Code.EMPTY_DEFINITION, message=f"“{name}” has no definition", source=source)
 
 
-def _inline(definition: Definition | None) -> Inline:
-    return read_inline(definition.text, definition.markup) if definition else Inline("")
-
-
 def _with_declared(
-    names: tuple[Designation, ...], fields: tuple[Designation, ...], definition: Definition, plain: str
+    names: tuple[Designation, ...], fields: tuple[Designation, ...], definition: Definition
 ) -> tuple[Designation, ...]:
     """*names*, and those that the *definition* declares in *fields* or in sentences."""
-    synonyms = read_synonyms(definition, plain, names[0].text)
+    synonyms = read_synonyms(definition, names[0].text)
     if not (fields or synonyms.names or synonyms.abbreviated):
         return names
     if synonyms.abbreviated:  # and so are names like it: ``APS or AP``

@@ -15,7 +15,7 @@ from glossary_build.headwords.alternatives import split_alternatives
 from glossary_build.headwords.brackets import TermLine, split_term_line
 from glossary_build.headwords.designations import with_status
 from glossary_build.headwords.field_names import Field, Role, field_named, is_note
-from glossary_build.headwords.inline import plain_name
+from glossary_build.headwords.inline import plain_name, plain_text
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.headwords.sentences import is_sentence
@@ -56,14 +56,14 @@ class TakenNames(NamedTuple):
     is_untranslatable: bool = False
 
 
-def take_names(definition: Definition, plain_text: str, headword: str = "") -> TakenNames:
+def take_names(definition: Definition, headword: str = "") -> TakenNames:
     """Read the names in the labelled lines of *definition*; one of no language has to be a translation.
 
     The lines of hidden names, of names to avoid and “Do not translate” are taken out of it, those that repeat the
     *headword*, and “Definition:” in bold before all of it. A line that also says why a name is to be avoided stays.
-    *plain_text* is the text without markup.
     """
-    lines, plain = definition.text.split("\n"), plain_text.split("\n")
+    lines = definition.text.split("\n")
+    plain = plain_text(definition.text, definition.markup).split("\n")
     is_kept = any(map(_keeps_name, plain))
     if not is_kept and not any(map(definition.text.__contains__, ":：#")):
         return TakenNames(definition)

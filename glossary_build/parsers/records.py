@@ -45,12 +45,7 @@ from glossary_build.text.expressions import expression
 from glossary_build.text.languages import language_named, language_tag
 from glossary_build.text.names import language_of
 
-RELATIONS: Mapping[Role, RelationType] = {
-    Role.SEE: RelationType.SEE,
-    Role.SEE_ALSO: RelationType.SEE_ALSO,
-    Role.BROADER: RelationType.BROADER,
-    Role.REPLACED_BY: RelationType.REPLACED_BY,
-}
+RELATIONS: Mapping[Role, RelationType] = {Role[each.name]: each for each in RelationType}
 _MARKER = expression(r"\[[^\[\]\s]{1,6}\](?=\S)")
 """A mark before a name that files it: ``[HH]Magos``."""
 _DEPRECATED = Field(role=Role.DEPRECATED)

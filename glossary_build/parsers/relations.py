@@ -67,15 +67,15 @@ class Relations(NamedTuple):
     deprecated: bool = False
 
 
-def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Relations:
-    """What *definition* declares about other concepts, and those that are *mentioned* in it."""
+def read_relations(definition: Definition) -> Relations:
+    """What *definition* declares about other concepts, and those that are mentioned in it."""
     text = definition.text.strip().rstrip(".。")
     body = whole[1].rstrip(".。") if (whole := _IN_BRACKETS.fullmatch(text)) else text
     same = _SAME_AS.fullmatch(body)
     if same and (target := _only_target(same[same.lastgroup or 0], definition)):
         return Relations(
             definition=definition,
-            references=_references(mentioned, None, definition, 0),
+            references=mentions(definition),
             same_as=Reference(target=target, source=_at(definition, 0)),
         )
     if see := _SEE.fullmatch(body):
@@ -85,7 +85,7 @@ def read_relations(definition: Definition, mentioned: Sequence[Mention]) -> Rela
             reference = Reference(target=target, type=RelationType.SEE, source=_at(definition, 0))
             return Relations(definition=None, references=(reference,))
     rest, related, links = _take_see_also(definition)
-    others = _references(mentioned, None, definition, 0) if rest is definition else mentions(rest) if rest else ()
+    others = mentions(rest) if rest else ()
     deprecated = _DEPRECATED.search(definition.text) if any(map(body.lower().__contains__, _DEPRECATED_WORDS)) else None
     if deprecated and (target := _only_target(deprecated[deprecated.lastgroup or 0], definition)):
         reference = Reference(target=target, type=RelationType.REPLACED_BY, source=_at(definition, deprecated.start()))

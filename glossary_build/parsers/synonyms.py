@@ -28,7 +28,7 @@ from glossary_build.headwords.initials import (
     is_initials,
     looks_abbreviated,
 )
-from glossary_build.headwords.inline import line_counter
+from glossary_build.headwords.inline import line_counter, plain_text
 from glossary_build.model import Definition, Designation, Kind, NameRule, Status
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_han, language_of
@@ -109,13 +109,14 @@ class Synonyms(NamedTuple):
     """Whether it says that the headword is an abbreviation."""
 
 
-def read_synonyms(definition: Definition, text: str, headword: str) -> Synonyms:
+def read_synonyms(definition: Definition, headword: str) -> Synonyms:
     """The other names of *headword* in *definition*, in order, and what they say about it.
 
-    *text* is that of the definition, without markup. A headword too long for a name has none.
+    A headword too long for a name has none.
     """
     if len(headword) > _NEAR:
         return Synonyms()
+    text = plain_text(definition.text, definition.markup)
     readings = (*_english(text, headword), *_chinese(text, headword), *_full_form(text, headword))
     if not readings:
         return Synonyms()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.inline import read_inline
 from glossary_build.model import Definition, Markup
 from glossary_build.parsers.relations import mentions, read_relations
 
@@ -18,7 +17,7 @@ def define(text: str, markup: Markup = Markup.MARKDOWN) -> Definition:
 def read(text: str, markup: Markup = Markup.MARKDOWN) -> tuple[str | None, str]:
     """What is left of the *text* (``=`` if it is all), and what is declared: targets, types and lines."""
     definition = define(text, markup)
-    found = read_relations(definition, read_inline(text, markup).mentions)
+    found = read_relations(definition)
     said = [f"{each.type or 'mention'} {each.target} {each.source.line}" for each in found.references]
     said += [f"same as {found.same_as.target} {found.same_as.source.line}"] if found.same_as else []
     said += ["deprecated"] if found.deprecated else []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from glossary_build.diagnostics import SourceLocation
-from glossary_build.headwords.inline import plain_text
 from glossary_build.model import Definition, Markup
 from glossary_build.parsers import markdown
 from glossary_build.parsers.synonyms import read_synonyms
@@ -15,7 +14,7 @@ def said(text: str, headword: str) -> list[str]:
     """The names in a definition, each with its kind, its rule and its line in the text; the last says ``expands``."""
     place = SourceLocation("a.md", 1)
     definition = Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place)
-    found = read_synonyms(definition, plain_text(text, Markup.MARKDOWN), headword)
+    found = read_synonyms(definition, headword)
     names = [
         f"{name.text}; {name.language}, {name.kind}, {name.origin}{', inferred' if name.inferred else ''}, "
         f"{name.source.line}"
@@ -265,7 +264,7 @@ def test_former_name_is_deprecated(text: str, name: str | None) -> None:
     """The text says that it isn't written any more."""
     place = SourceLocation("a.md", 1)
     definition = Definition(text=text, language="en", markup=Markup.MARKDOWN, source=place)
-    found = read_synonyms(definition, plain_text(text, Markup.MARKDOWN), "Net")
+    found = read_synonyms(definition, "Net")
     assert [(each.text, each.status) for each in found.names] == ([(name, "deprecated")] if name else [])
 
 

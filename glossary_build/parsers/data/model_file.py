@@ -105,8 +105,8 @@ def read_model(root: YamlNode, path: str) -> ParseResult:
         return ParseResult(diagnostics=tuple(reader.problems))
     if "concepts" not in fields:
         reader.report(root.line, "there are no concepts")
-    entries = reader.each(fields, "", "concepts", reader.entry)
-    subjects = dict(reader.each(fields, "", "subjects", reader.subject))
+    entries = reader.each(fields.get("concepts"), "concepts", reader.entry)
+    subjects = dict(reader.each(fields.get("subjects"), "subjects", reader.subject))
     reader.report_unknown_fields()
     return ParseResult(entries=entries, subjects=subjects, diagnostics=tuple(reader.problems))
 
@@ -123,8 +123,8 @@ class _Model(Shapes):
             "status": partial(self.choice, words=Status),
             "kind": partial(self.choice, words=Kind),
             "part_of_speech": partial(self.choice, words=PartOfSpeech),
-            "usage_notes": self.names,
-            "contexts": self.names,
+            "usage_notes": partial(self.each, read=self.name),
+            "contexts": partial(self.each, read=self.name),
             "inferred": self.truth,
             "definitions.text": self.text,
             "markup": partial(self.choice, words=Markup),
@@ -148,12 +148,9 @@ class _Model(Shapes):
             others = f" ({len(places)} fields of this name were not read)" if len(places) > 1 else ""
             self.report(line, f"{field} is no known field{hint}{others}", Code.UNKNOWN_FIELD)
 
-    def each(
-        self, fields: Mapping[str, YamlNode], way: str, key: str, read: Callable[[YamlNode, str], _Part | None]
-    ) -> tuple[_Part, ...]:
-        """What *read* makes of the items of the list at *key*, without those of which it makes nothing."""
-        items = self.items(fields.get(key), f"{way}.{key}" if way else key)
-        return tuple(part for item, inner in items if (part := read(item, inner)) is not None)
+    def each(self, node: YamlNode | None, way: str, read: Callable[[YamlNode, str], _Part | None]) -> tuple[_Part, ...]:
+        """What *read* makes of the items of a list, without those of which it makes nothing."""
+        return tuple(part for item, inner in self.items(node, way) if (part := read(item, inner)) is not None)
 
     def entry(self, node: YamlNode, way: str) -> Entry | None:
         """One concept; None if it has no name."""
@@ -171,10 +168,10 @@ class _Model(Shapes):
             definitions=definitions,
             references=(*self.parts(fields, way, "relations"), *mentioned),
             links=self.parts(fields, way, "links"),
-            subjects=self.each(fields, way, "subjects", self.name),
+            subjects=self.each(fields.get("subjects"), f"{way}.subjects", self.name),
             stored=StoredConcept(
                 id=self.id(fields.get("id"), f"{way}.id"),
-                anchors=self.each(fields, way, "anchors", self.name),
+                anchors=self.each(fields.get("anchors"), f"{way}.anchors", self.name),
                 merges=self.parts(fields, way, "merges"),
                 amendments=self.parts(fields, way, "amendments"),
             ),
@@ -190,7 +187,7 @@ class _Model(Shapes):
 
     def parts(self, fields: Mapping[str, YamlNode], way: str, key: str) -> tuple[Any, ...]:
         """What the items of the list at *key* make, without those that have not all they need."""
-        return self.each(fields, way, key, partial(self.part, key=key))
+        return self.each(fields.get(key), f"{way}.{key}", partial(self.part, key=key))
 
     def part(self, node: YamlNode, way: str, key: str) -> object:
         """What an item of the list at *key* makes; None where a field that it needs isn't there, or isn't right.
@@ -217,10 +214,6 @@ class _Model(Shapes):
             found.setdefault("language", language_of(str(text)))
         line = fields["text"].line if part.make is Definition else node.line
         return part.make(**found, source=self.source(fields.get("source"), f"{way}.source", line))
-
-    def names(self, node: YamlNode | None, way: str) -> tuple[str, ...]:
-        """The texts of a list."""
-        return tuple(text for item, inner in self.items(node, way) if (text := self.name(item, inner)) is not None)
 
     def target(self, node: YamlNode | None, way: str) -> str | None:
         """The concept that a relation leads to."""

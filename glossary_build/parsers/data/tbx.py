@@ -194,7 +194,9 @@ class _Reader(Shapes):
         if category == "term":
             concept.names.append(Designation(text=text, language=place.tag, source=self.at(element.line)))
         elif category == "definition":
-            concept.definitions += filter(None, [self._definition(element, place.tag)])
+            found = make_definition(split_lines(element.text()), element.line, self.path, Markup.MARKDOWN)
+            if found:
+                concept.definitions.append(replace(found, text=found.text.strip(), language=place.tag))
         elif category == "subjectField":
             self._take_subject(concept, text, place.tag if _LANGUAGE in element.attributes else None)
         elif category in _TRANSLATED and text.casefold() == "no":
@@ -215,10 +217,6 @@ class _Reader(Shapes):
             self.subjects.setdefault(last, {})[language] = name
         else:
             concept.subjects[name] = language
-
-    def _definition(self, element: Element, language: str) -> Definition | None:
-        found = make_definition(split_lines(element.text()), element.line, self.path, Markup.MARKDOWN)
-        return found and replace(found, text=found.text.strip(), language=language)
 
 
 def _described(name: Designation, category: str, text: str) -> Designation | None:
