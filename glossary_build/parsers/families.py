@@ -66,8 +66,7 @@ def find_families(document: Document) -> list[list[Terms]]:
 
 def find_asked(document: Document) -> list[list[Terms]]:
     """The families of each section, where the author says that its items or paragraphs are terms: all with a head."""
-    lines = document.visible
-    return [list(_asked(section, lines)) for section in document.sections]
+    return [list(_asked(section, document.visible)) for section in document.sections]
 
 
 def _asked(section: Section, lines: Sequence[str]) -> Iterator[Terms]:

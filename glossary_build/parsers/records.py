@@ -145,16 +145,13 @@ class RecordReader(Shapes):
 
     def _definitions(self, filled: _Filled, markup: str, first: str | None) -> list[Definition]:
         written = Markup(markup) if markup in list(Markup) else self.markup
-        made = (
-            (column.field.language, make_definition(cell.text.split("\n"), cell.line, self.path, written))
-            for column, cell in filled
-            if column.field.role is Role.DEFINITION
-        )
-        return [
-            replace(each, language=language or (first if first and is_in(each, first) else each.language))
-            for language, each in made
-            if each
-        ]
+        texts = [(column.field.language, cell) for column, cell in filled if column.field.role is Role.DEFINITION]
+        found = []
+        for language, cell in texts:
+            if made := make_definition(cell.text.split("\n"), cell.line, self.path, written):
+                own = first if first and is_in(made, first) else made.language
+                found.append(replace(made, language=language or own))
+        return found
 
     def _related(self, filled: _Filled, record: Record) -> Iterator[Reference | Link]:
         source = self.at(record.line)

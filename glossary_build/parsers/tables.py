@@ -234,8 +234,7 @@ def _with_marked(
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
     """Whether all first cells have this *mark*."""
-    firsts = [row.text(0) for row in rows]
-    return bool(firsts) and all(map(mark.fullmatch, firsts))
+    return bool(rows) and all(mark.fullmatch(row.text(0)) for row in rows)
 
 
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:

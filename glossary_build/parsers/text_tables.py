@@ -50,16 +50,14 @@ def _with_rows_below(blocks: Sequence[Block], lines: Sequence[str], markup: Mark
     kept: list[Block] = []
     for block in blocks:
         above = kept[-1] if kept else None
-        rows = []
         if isinstance(block, Paragraph) and isinstance(above, Table) and lines[block.begin].startswith("|"):
             texts = [(number, lines[number].strip().strip("|")) for number in range(block.begin, block.end)]
             rows = [_cells(number, text, "|") for number, text in texts]
-        if isinstance(above, Table) and rows and above.rows and {len(above.rows[0].cells)} == set(map(len, rows)):
-            further = above.rows if isinstance(above.rows, list) else list(above.rows)
-            further.extend(make_row(row, markup) for row in rows)
-            kept[-1] = Table(begin=above.begin, end=block.end, rows=further)
-        else:
-            kept.append(block)
+            if above.rows and {len(above.rows[0].cells)} == set(map(len, rows)):
+                above.rows.extend(make_row(row, markup) for row in rows)
+                above.end = block.end
+                continue
+        kept.append(block)
     return kept
 
 

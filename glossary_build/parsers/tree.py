@@ -153,7 +153,7 @@ class List(Block):
 class Table(Block):
     """A table."""
 
-    rows: Sequence[Record]
+    rows: list[Record]
     """The header first; an empty one where there is none."""
 
 

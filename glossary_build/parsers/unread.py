@@ -67,7 +67,7 @@ def has_too_many_tags(lines: Iterable[str]) -> bool:
 
 
 _NO_TEXT = expression(r"!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|<[^<>]*>")
-_MARK = expression(r"(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
+_MARK = expression(r"\A(?:(?<![-*+|#:>•])[-*+|#:>•]++|\d{1,9}[.)])\s+")
 
 
 def skipped_in_sections(
@@ -132,9 +132,7 @@ def _is_text(line: str) -> bool:
 
 def _without_mark(line: str) -> str:
     """*line* without the mark of an item, a heading or a cell that begins it."""
-    text = line.strip()
-    mark = _MARK.match(text)
-    return text[mark.end() :] if mark else text
+    return _MARK.sub("", line.strip())
 
 
 def _report(run: Sequence[int], lines: Sequence[str], path: str, markup: Markup) -> Iterator[Diagnostic]:

@@ -535,3 +535,16 @@ def test_lists_without_values_are_nothing() -> None:
     ):
         found = parse_json(json.dumps(document), "a.json")
         assert [problem.code for problem in found.diagnostics if problem.code == "left-out-field"] == []
+
+
+def test_null_in_a_row_is_nothing() -> None:
+    """As in a mapping; it is neither a name nor a text."""
+    texts = {
+        "Keel": "The long spine of a ship.",
+        "Jib": "A small sail at the bow.",
+        "Oar": "A blade that moves a boat.",
+    }
+    rows = [*texts.items(), (None, "What floats after a wreck."), ("Mast", None)]
+    found = parse_json(json.dumps(rows), "ship.json")
+    assert names(found) == [["Keel"], ["Jib"], ["Oar"], ["Mast"]]
+    assert found.entries[3].definitions == ()

@@ -118,7 +118,10 @@ def parse(text: str, path: str, rule: ReadingRule | None = None) -> ParseResult:
     records = [_record(row, width, place) for row in rows]
     reader = RecordReader(path, lay_out(header.cells, records, rule))
     for row in rows:
-        reader.problems.extend(_faults(row, width, path))
+        if row.fault:
+            reader.report(row.line, row.fault, Code.BAD_SYNTAX)
+        if any(cell.strip() for cell in row.cells[width:]):
+            reader.report(row.line, f"the row has {len(row.cells)} fields, and the header {width}")
     return reader.read(records, header.line, "table in a CSV file")
 
 
@@ -202,12 +205,3 @@ def _listed(cell: str) -> str:
     if not cell.startswith("[") or not _LISTED.fullmatch(cell):
         return cell
     return "\n".join(single or double for single, double in _ITEM.findall(cell))
-
-
-def _faults(row: CsvRow, width: int, path: str) -> list[Diagnostic]:
-    """What is wrong with a row itself."""
-    found = [Diagnostic.at(Code.BAD_SYNTAX, row.fault, path, row.line)] if row.fault else []
-    if any(cell.strip() for cell in row.cells[width:]):
-        message = f"the row has {len(row.cells)} fields, and the header {width}"
-        found.append(Diagnostic.at(Code.WRONG_SHAPE, message, path, row.line))
-    return found

@@ -261,13 +261,9 @@ def _elements(blocks: Sequence[RawBlock], lines: Sequence[str]) -> Terms | None:
             continue
         tag, names, rest = found
         closing = expression(f"</{tag}>|^/>", re.IGNORECASE)
-        body = [rest]
-        last = number + 1
-        if not closing.search(rest):
-            last = next((n + 1 for n in range(last, end) if closing.search(lines[n])), end)
-            body += lines[number + 1 : last]
-        if ending := closing.search(body[-1]):
-            body[-1] = body[-1][: ending.start()]
+        last = next((n + 1 for n in range(number, end) if closing.search(lines[n] if n > number else rest)), end)
+        body = [rest, *lines[number + 1 : last]]
+        body[-1] = closing.split(body[-1], maxsplit=1)[0]
         body = ["" if _EMPTY.fullmatch(line) else line for line in (body[0].strip(), *dedent_all(body[1:]))]
         terms.append(Term(names=names, line=number + 1, body=body, body_line=number + 1))
     if len({term.names for term in terms}) < _FEWEST_ELEMENTS or all(

@@ -68,10 +68,6 @@ class ReadingRule:
     source: SourceLocation
     """Where the rule is written."""
 
-    def applies_to(self, path: str) -> bool:
-        """Whether the source shown as *path* is read by this rule."""
-        return fnmatchcase(path, self.pattern)
-
     def field(self, name: str) -> Field | None:
         """What the rule says about the column or key *name*."""
         folded = fold_name(name)
@@ -84,7 +80,7 @@ class ReadingRule:
 
 def rule_for(path: str, rules: Iterable[ReadingRule]) -> ReadingRule | None:
     """The first of *rules* for the source shown as *path*."""
-    return next((rule for rule in rules if rule.applies_to(path)), None)
+    return next((rule for rule in rules if fnmatchcase(path, rule.pattern)), None)
 
 
 def parse_family(text: str) -> Family | None:

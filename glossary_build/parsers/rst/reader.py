@@ -242,7 +242,7 @@ def _table(lines: Sequence[str], begin: int, end: int, name: str) -> Table:
     margin = next((place for place, text in enumerate(block) if not text), len(block))
     inner = dedent_all(block[margin:])
     found = (drawn_table(inner, number, begin + margin) for number, line in enumerate(inner) if line[:1] in ("+", "="))
-    rows = next((table.rows for table in found if table), ())
+    rows = next((table.rows for table in found if table), [])
     return Table(begin=begin, end=end, rows=rows)
 
 
