@@ -215,7 +215,7 @@ def guess_fields(
         if index in fields:
             continue
         is_new = index in places and len(own) >= fewest and main_language(own) not in named
-        is_new &= headers[index].strip().casefold() in _ORIGINALS or not is_label(simplify(headers[index]))
+        is_new &= headers[index].strip().casefold() in _ORIGINALS or not _is_of_other(headers[index])
         if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))
@@ -224,9 +224,14 @@ def guess_fields(
     if named and all(field.role is not Role.DEFINITION or is_note(headers[n]) for n, field in fields.items()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
         if texts:
-            said = [index for index in texts if not is_label(simplify(headers[index]))]
+            said = [index for index in texts if not _is_of_other(headers[index])]
             found[max(said or texts, key=lambda index: sum(map(len, values[index])))] = Field(role=Role.DEFINITION)
     return found
+
+
+def _is_of_other(header: str) -> bool:
+    """Whether *header* is called, in Chinese of either script, as a part of a definition is: ``Source``."""
+    return is_label(simplify(header))
 
 
 def code_fields(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> dict[int, Field]:
@@ -239,7 +244,7 @@ def code_fields(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: M
     terms = {term for term, _ in named}
     found = {}
     for n in range(first + 1, len(headers)):
-        if n in fields or field_named(headers[n]) or is_label(headers[n]):
+        if n in fields or field_named(headers[n]) or _is_of_other(headers[n]):
             continue
         cells = [(term, listed_code(row[n])) for term, row in named if n < len(row) and row[n]]
         codes = [(term, code) for term, listed in cells for code in listed]

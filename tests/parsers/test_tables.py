@@ -524,3 +524,12 @@ def test_column_of_code_has_hidden_names(cells: tuple[str, ...], hidden: list[st
     entries = parse(f"| Begriff | Im Programm | Bedeutung |\n| --- | --- | --- |\n{rows}", "x.md").entries
     assert [name.text for each in entries for name in each.hidden_names] == hidden
     assert all(len(each.designations) == 1 for each in entries)
+
+
+@pytest.mark.parametrize(("header", "count"), [("代碼", 3), ("来源", 0), ("來源", 0), ("Source", 0)])
+def test_column_of_code_called_as_a_part_of_a_text_has_no_names(header: str, count: int) -> None:
+    """Whichever script of Chinese its header is in."""
+    names = {"龍骨": "keel", "桅杆": "mast", "船帆": "sail"}
+    rows = "".join(f"| {name} | 船上的東西，人人都用得到它。 | `{code}` |\n" for name, code in names.items())
+    entries = parse(f"| 術語 | 說明 | {header} |\n| --- | --- | --- |\n{rows}", "x.md").entries
+    assert sum(len(each.hidden_names) for each in entries) == count
