@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -53,7 +54,7 @@ class Field:
 TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
 _READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
-_NOTES = frozenset(map(simplify, all_words("notes")))
+_NOTES = all_words("notes")
 _LOOSE = frozenset(("名称", "concept", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = expression(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -171,7 +172,16 @@ def _by_end(header: str) -> Field | None:
 
 def is_note(header: str) -> bool:
     """Whether the texts under *header* are remarks, which come after definitions."""
-    return _words(header) in _NOTES
+    return is_called(header, _NOTES)
+
+
+def is_called(header: str, words: Container[str]) -> bool:
+    """Whether *header* is one of *words*, in whichever case or script of Chinese.
+
+    >>> is_called("翻譯：", {"翻译"}), is_called("Source_text", {"source text"}), is_called("Resource", {"source"})
+    (True, True, False)
+    """
+    return _words(header) in words
 
 
 def looseness(header: str) -> int:

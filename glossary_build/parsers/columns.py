@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from glossary_build.headwords.cleaning import outside_brackets
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_called, is_note, looseness
 from glossary_build.headwords.heads import is_label
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
@@ -117,9 +117,9 @@ def declared_columns(
                 fields[index] = replace(field, role=Role.DEFINITION)
     are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
     named = {n for n, field in fields.items() if field in are_named}
-    target = next((n for n in fields if headers[n].strip().casefold() in _TARGETS), None)
+    target = next((n for n in fields if is_called(headers[n], _TARGETS)), None)
     if target is not None and named <= {target}:
-        originals = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _ORIGINALS)
+        originals = (n for n, name in enumerate(headers) if n not in fields and is_called(name, _ORIGINALS))
         fields |= dict.fromkeys(originals, fields[target])
     rivals = [each for each in fields if each not in ruled and _is_rival(each, fields, headers, values)]
     left = sorted(index for index in fields if index not in rivals)
@@ -129,7 +129,7 @@ def declared_columns(
 def _in_place(fields: Mapping[int, Field], headers: Sequence[str], values: Sequence[Sequence[str]]) -> dict[int, Field]:
     """The column of names to use beside one of those to avoid: ``Use`` and ``Don't use``."""
     roles = {field.role for field in fields.values()}
-    named = (n for n, name in enumerate(headers) if n not in fields and name.strip().casefold() in _IN_PLACE)
+    named = (n for n, name in enumerate(headers) if n not in fields and is_called(name, _IN_PLACE))
     found = next((n for n in named if are_names(values[n])), None) if Role.DEPRECATED in roles else None
     return {} if found is None else {found: Field(role=Role.SYNONYMS if Role.TERM in roles else Role.TERM)}
 
@@ -186,7 +186,7 @@ def _is_rival(index: int, fields: Mapping[int, Field], headers: Sequence[str], v
     """Whether another field of the same language is called by a better word for a name: ``term`` beside ``title``."""
     if fields[index] != Field(role=Role.TERM) or not values[index]:
         return False
-    alike = [n for n in fields if fields[n] == fields[index] and headers[n].strip().casefold() not in _TARGETS]
+    alike = [n for n in fields if fields[n] == fields[index] and not is_called(headers[n], _TARGETS)]
     better = [n for n in alike if looseness(headers[n]) < looseness(headers[index])]
     return any(main_language(values[n]) == main_language(values[index]) for n in better)
 
@@ -215,7 +215,7 @@ def guess_fields(
         if index in fields:
             continue
         is_new = index in places and len(own) >= fewest and main_language(own) not in named
-        is_new &= headers[index].strip().casefold() in _ORIGINALS or not _is_of_other(headers[index])
+        is_new &= is_called(headers[index], _ORIGINALS) or not _is_of_other(headers[index])
         if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))

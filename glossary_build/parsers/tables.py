@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from glossary_build.headwords.cleaning import take_id, without_number, without_pictographs, without_struck
-from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_note, looseness
+from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_called, is_note, looseness
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.inline import plain_name
@@ -168,7 +168,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
     roles = {columns[index].role for index in table.names}
     if rule and rule.fields:
         return table if roles else None
-    if len(columns) == 1 and 0 in columns and headers[0].casefold() in _TERMS:
+    if len(columns) == 1 and 0 in columns and is_called(headers[0], _TERMS):
         return table if len(table.heads) >= _FEWEST and are_names(table.heads) else None
     if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
         return None
@@ -216,7 +216,7 @@ def _is_other(headers: Sequence[str], rows: Sequence[Record], said: Mapping[int,
     """Whether a table is of something else: links into the page, names to avoid alone, or aspects of a thing."""
     roles = {field.role for field in said.values()}
     avoids = Role.DEPRECATED in roles and Role.DEFINITION not in roles
-    if (avoids and not _begin(rows, _BOLD)) or "".join(headers[:1]).casefold() in _ASPECTS:
+    if (avoids and not _begin(rows, _BOLD)) or is_called("".join(headers[:1]), _ASPECTS):
         return True
     return 2 * sum(any(cell and _INTO_PAGE.match(cell.text) for cell in row.cells) for row in rows) > len(rows)
 

@@ -294,6 +294,7 @@ def test_names_to_avoid_are_read_whatever_the_column_of_names_is_called() -> Non
         ("Use | Don't use | Why", "boom | pole | It is shorter so.", ["boom", "pole"]),
         ("Instead of | Use this | Why", "pole | boom | It is shorter so.", ["boom", "pole"]),
         ("使用 | 不使用 | 说明", "横杆 | 木杆 | 帆下的横木。", ["横杆", "木杆"]),
+        ("Use: | Avoid: | Why:", "boom | pole | It is shorter so.", ["boom", "pole"]),
         ("Concept | Use | Don't use | Note", "Spar | boom | pole | Under a sail.", ["Spar", "boom", "pole"]),
     ],
 )
