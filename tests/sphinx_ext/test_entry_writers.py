@@ -25,7 +25,6 @@ from glossary_build.sphinx_ext.entries import (
     Inline,
     Link,
     LinkName,
-    Literal,
     OwnLine,
     Paragraph,
     ShownDefinition,
@@ -66,12 +65,16 @@ def _reference(kind: tuple[str, str], text: str) -> Element:
     return Element("pending_xref", attributes, (Element("inline", (("classes", ("xref",)),), (text,)),))
 
 
+def _literal(text: str) -> Element:
+    return Element("literal", (), (text,))
+
+
 KINDS = st.sampled_from((("ref", "place"), ("ref", "nowhere"), ("doc", "/index"), ("term", "Beta"), ("gls", "Alpha")))
 ATTRIBUTES = st.sampled_from(((), (("classes", ("a", "b")),)))
 LEAVES: st.SearchStrategy[Inline] = st.one_of(
     TEXTS,
     _made(TermReference, TARGETS, TEXTS, st.booleans()),
-    _made(Literal, TEXTS),
+    st.builds(_literal, TEXTS),
     _made(Link, ADDRESSES, TEXTS, st.booleans()),
     st.builds(_reference, KINDS, TEXTS),
 )
@@ -185,7 +188,7 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Callable[[nodes.Node, str
 
 
 EVERY_INLINE = (
-    *("text", Literal("a  b"), TermReference("Alpha", "known", True), TermReference("nobody", "unknown", False)),
+    *("text", _literal("a  b"), TermReference("Alpha", "known", True), TermReference("nobody", "unknown", False)),
     *(
         Link("https://example.org/@x", "@", True),
         Element("strong", (), ("strong",)),

@@ -33,12 +33,6 @@ class TermReference(NamedTuple):
     is_explicit: bool
 
 
-class Literal(NamedTuple):
-    """A literal without attributes."""
-
-    text: str
-
-
 class Link(NamedTuple):
     """A link to another site."""
 
@@ -84,7 +78,7 @@ class LinkName(NamedTuple):
     text: str = ""
 
 
-Inline = str | TermReference | Literal | Link | LinkName | Element | Span | TermLink
+Inline = str | TermReference | Link | LinkName | Element | Span | TermLink
 Content = tuple[Inline, ...]
 
 

@@ -26,7 +26,6 @@ from glossary_build.sphinx_ext.entries import (
     Inline,
     Link,
     LinkName,
-    Literal,
     OwnLine,
     Paragraph,
     Part,
@@ -178,8 +177,6 @@ def _inline(node: nodes.Node) -> Inline | None:
     if isinstance(node, addnodes.pending_xref) and (reference := _term_reference(node, text, attributes)):
         return reference
     if isinstance(text, nodes.Text) and not _ESCAPED.search(text):
-        if isinstance(node, nodes.literal) and not attributes:
-            return Literal(text.astext())
         named = node.get("name", text.astext()) == text.astext()
         if isinstance(node, nodes.reference) and {*dict(attributes)} - {"name"} == {"refuri"} and named:
             return Link(node["refuri"], text.astext(), "name" in node)
@@ -314,8 +311,6 @@ def _inline_node(inline: Inline, docname: str, source: str, line: int | None) ->
         shown = nodes.inline(inline.text, inline.text, classes=[*TERM_CLASSES])
         explicit = {"refdoc": docname, "reftarget": inline.target, "refexplicit": inline.is_explicit}
         return addnodes.pending_xref("", shown, **TERM_ATTRIBUTES, **explicit)
-    if isinstance(inline, Literal):
-        return nodes.literal(inline.text, inline.text)
     if isinstance(inline, Link):
         own = {"internal": False, FROM_ROOT: True} if inline.from_root else {}
         name = {"name": inline.text} if inline.is_named else {}

@@ -18,7 +18,7 @@ from sphinx.addnodes import pending_xref
 from glossary_build.export.markup_tree import markdown_parser
 from glossary_build.headwords.roles import ADDRESS, role_text
 from glossary_build.model import Definition
-from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Literal, Paragraph, TermReference
+from glossary_build.sphinx_ext.entries import Content, Element, Inline, Link, Paragraph, TermReference
 from glossary_build.sphinx_ext.entries.as_nodes import TERM_ATTRIBUTES, Educate
 from glossary_build.sphinx_ext.entries.safety import LINE_BREAK, show_undefined_footnotes
 from glossary_build.sphinx_ext.references import TERM_CLASSES
@@ -237,7 +237,7 @@ def _inline(token: Token, rest: Iterator[Token]) -> Inline | None:
     if token.type == "softbreak":
         return "\n"
     if token.type == "code_inline" and not token.attrs:
-        return Literal(token.content)
+        return Element("literal", (), (token.content,))
     if token.type == "myst_role" and token.meta["name"] == "term" and _PLAIN_TERM.fullmatch(token.content):
         return TermReference(" ".join(token.content.split()), token.content, is_explicit=False)
     if token.type in _TAGS and not token.attrs:

@@ -17,7 +17,6 @@ from glossary_build.sphinx_ext.entries import (
     Inline,
     Link,
     LinkName,
-    Literal,
     Paragraph,
     Part,
     TermReference,
@@ -142,7 +141,7 @@ class ParagraphReader:
         found: list[Inline] = [pieces[0]]
         for term, literal, words in zip(pieces[1::3], pieces[2::3], pieces[3::3], strict=True):
             reference = term and TermReference(" ".join(term.split()), term, is_explicit=False)
-            found += (reference or Literal(literal), words)
+            found += (reference or Element("literal", (), (literal,)), words)
         return tuple(filter(None, found))
 
     def educated(self, content: Content) -> Content:

@@ -25,7 +25,6 @@ from glossary_build.sphinx_ext.entries import (
     Inline,
     Link,
     LinkName,
-    Literal,
     OwnLine,
     Paragraph,
     Part,
@@ -112,7 +111,7 @@ targets_on = once_in_a_build(PageTargets)
 
 _SPECIAL = expression(r'[&<>"@]')
 
-_TAGS = {"emphasis": "em", "strong": "strong"}
+_TAGS = {"emphasis": "em", "strong": "strong", "literal": 'code class="docutils literal notranslate"'}
 
 
 class HtmlWriter:
@@ -250,14 +249,13 @@ def _inline_html(inline: Inline, resolve: PageTargets, *, is_switched: bool) -> 
     if isinstance(inline, Span):
         switch = f" {inline.switch}" if is_switched and inline.switch else ""
         return f'<span class="{inline.class_}{switch}"{_lang(inline.language)}>{escaped(inline.text)}</span>'
-    if isinstance(inline, Literal):
-        return f'<code class="docutils literal notranslate">{_literal(inline.text)}</code>'
     if isinstance(inline, Link):
         address = from_root(inline.address, resolve.docname, resolve.builder) if inline.from_root else inline.address
         return f'<a class="reference external" href="{escaped(address)}">{escaped(inline.text)}</a>'
     if _is_plain(inline):
         tag = _TAGS[inline.tag]
-        return f"<{tag}>{inline_html(inline.content, resolve)}</{tag}>"
+        text = "".join(map(_literal if inline.tag == "literal" else escaped, leaves(inline.content)))
+        return f"<{tag}>{text}</{tag.split()[0]}>"
     shown = resolve.element(inline)
     return shown[0] if shown else ""
 
