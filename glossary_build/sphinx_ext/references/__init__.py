@@ -38,6 +38,8 @@ CAPITAL = "glossary_capital"
 QUOTED = ("std", "glsdesc")
 """The same of a reference that the definition replaces."""
 REFERENCES = (TERM, ABBREVIATED, QUOTED)
+LABEL = ("std", "ref")
+"""Those of a ``:ref:``, which leads to a term where its label is an ID that an author wrote in a source."""
 OUTSIDE = "external"
 """Begins the domain of a reference by the ``:external:`` role, which never leads to this project."""
 

@@ -11,9 +11,9 @@ from sphinx import addnodes
 from sphinx.transforms.post_transforms import ReferencesResolver, SphinxPostTransform
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references import TERM, missed_term, reference_key, terms_elsewhere
+from glossary_build.sphinx_ext.references import LABEL, TERM, missed_term, reference_key, terms_elsewhere
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.domain import glossary_domain, labelled, term_target
+from glossary_build.sphinx_ext.state.domain import glossary_domain, term_target, wanted
 from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
 from glossary_build.text.loose_names import LooseNames
 from glossary_build.text.names import fold_name
@@ -72,15 +72,15 @@ def _places(docname: str) -> Iterator[str]:
     yield from (f"{folder}/" for folder in PurePosixPath(docname).parents)
 
 
-def publish_loose_names(domain: GlossaryDomain, wanted: Iterable[str]) -> None:
-    """Enter those of the *wanted* names of which it is clear what they mean.
+def publish_loose_names(domain: GlossaryDomain, asked: Iterable[str]) -> None:
+    """Enter those of the *asked* names of which it is clear what they mean.
 
     The standard domain looks into ``_terms`` for what is not in ``objects``, the names that ``objects.inv`` holds; so
     these are for this project only. A name that another project has as it is written stays a reference to that project.
     """
     others = {name.lower() for name in terms_elsewhere(domain.env)}
     names = names_here(domain.env)
-    found = {name.lower(): names.find(name) for name in sorted(wanted) if name.lower() not in others}
+    found = {name.lower(): names.find(name) for name in sorted(asked) if name.lower() not in others}
     domain.site.loose = {name: target for name, target in found.items() if isinstance(target, tuple)}
     term_targets(domain.env).update(domain.site.loose)
 
@@ -99,39 +99,33 @@ def names_elsewhere(env: BuildEnvironment, project: str) -> LooseNames[str]:
     return LooseNames(terms_elsewhere(env, project))
 
 
+def spelled_elsewhere(env: BuildEnvironment, project: str, name: str) -> str | None:
+    """Return *name* as another *project*, or any of them, writes it; None where it is not clear which one is meant."""
+    found = names_elsewhere(env, project).candidates(name)
+    return next(iter(found)) if len(found) == 1 else None
+
+
 BEFORE_OTHER_PROJECTS, AFTER_ALL = 400, 900
 """Priorities of handlers before and after intersphinx, which has Sphinx's default, 500."""
 
 
 def setup(app: Sphinx) -> None:
     """Connect with the events of references that lead nowhere."""
-    app.connect("missing-reference", _in_nearest_glossary, priority=BEFORE_OTHER_PROJECTS)
-    app.connect("missing-reference", _by_label, priority=BEFORE_OTHER_PROJECTS)
+    app.connect("missing-reference", _here, priority=BEFORE_OTHER_PROJECTS)
     app.connect("missing-reference", _elsewhere_or_any, priority=AFTER_ALL)
 
 
-def _in_nearest_glossary(
+def _here(
     app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
 ) -> nodes.reference | None:
-    """Resolve a name that several glossaries have."""
-    if not app.config.glossary_build_glossaries or reference_key(node)[:2] != TERM:
-        return None
-    target = nearest_term(env, node["refdoc"], node["reftarget"])
+    """Resolve a name that several glossaries have, and ``:ref:`` to an ID in a source; labels of pages come first."""
+    key, target = reference_key(node), None
+    if key[:2] == TERM and app.config.glossary_build_glossaries:
+        target = nearest_term(env, node["refdoc"], node["reftarget"])
+    elif key[:2] == LABEL and (name := wanted(glossary_domain(env), *key)):  # a mere backslash has no name
+        target = env.domains["std"].objects.get(("term", name))
+        contnode = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])
     return None if target is None else make_refnode(app.builder, node["refdoc"], *target, contnode)
-
-
-def _by_label(
-    app: Sphinx, env: BuildEnvironment, node: addnodes.pending_xref, contnode: nodes.TextElement
-) -> nodes.reference | None:
-    """Resolve ``:ref:`` to an ID that an author wrote in a source; labels of pages come first."""
-    is_label = reference_key(node)[:2] == ("std", "ref")
-    concept = labelled(glossary_domain(env), node["reftarget"]) if is_label else None
-    name = this_build(env).glossary.reference_name(concept) if concept else ""
-    target = env.domains["std"].objects.get(("term", name))
-    if target is None or not name:  # a backslash alone is a term without a name
-        return None
-    shown = contnode if node["refexplicit"] else nodes.inline("", name, classes=contnode["classes"])
-    return make_refnode(app.builder, node["refdoc"], *target, shown)
 
 
 def _elsewhere_or_any(
@@ -156,11 +150,11 @@ def _elsewhere(
     project, separator, name = node["reftarget"].partition(":")
     if not terms_elsewhere(env, project):
         project, separator, name = "", "", node["reftarget"]
-    found = [*names_elsewhere(env, project).candidates(name)]
-    if len(found) != 1:
+    written = spelled_elsewhere(env, project, name)
+    if written is None:
         return None
     node = node.copy()
-    node["reftarget"] = f"{project}{separator}{found[0]}"
+    node["reftarget"] = f"{project}{separator}{written}"
     return intersphinx.missing_reference(app, env, node, contnode)
 
 
@@ -175,6 +169,5 @@ class SpellElsewhere(SphinxPostTransform):
             if "intersphinx" not in node or (node["refdomain"], node["reftype"]) != TERM:
                 continue
             project, name = node["inventory"] or "", node["reftarget"]
-            found = [*names_elsewhere(self.env, project).candidates(name)]
-            if name not in terms_elsewhere(self.env, project) and len(found) == 1:
-                node["reftarget"] = found[0]
+            if name not in terms_elsewhere(self.env, project):
+                node["reftarget"] = spelled_elsewhere(self.env, project, name) or name

@@ -10,7 +10,7 @@ from sphinx.addnodes import pending_xref
 from sphinx.domains import Domain
 from sphinx.util.nodes import make_refnode
 
-from glossary_build.sphinx_ext.references import REFERENCES, is_free, missed_term, project_of
+from glossary_build.sphinx_ext.references import LABEL, REFERENCES, is_free, missed_term, project_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from glossary_build.model import Concept
     from glossary_build.sphinx_ext.state import Target
 
 
@@ -159,16 +158,11 @@ def wanted(domain: GlossaryDomain, refdomain: str, type_: str, target: str) -> s
         return None
     if type_ == "any" or (refdomain, type_) in REFERENCES:
         return target
-    concept = labelled(domain, target) if (refdomain, type_) == ("std", "ref") else None
-    return domain.build.glossary.reference_name(concept) if concept else None
-
-
-def labelled(domain: GlossaryDomain, label: str) -> Concept | None:
-    """Return the concept that an author gave the *label* of a ``:ref:``; None if no concept has it."""
-    if domain.build.load is None:
+    if (refdomain, type_) != LABEL or domain.build.load is None:
         return None
     from glossary_build.ids import PREFIX
     from glossary_build.parsers.rst.targets import label_id
 
-    id_ = label_id(label)
-    return None if id_.startswith(PREFIX) else domain.build.glossary.by_id(id_)
+    id_, glossary = label_id(target), domain.build.glossary
+    concept = None if id_.startswith(PREFIX) else glossary.by_id(id_)
+    return glossary.reference_name(concept) if concept else None
