@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from sphinx.util import logging
@@ -22,7 +24,7 @@ from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 from glossary_build.text.names import is_read_back
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Set
+    from collections.abc import Iterable, Iterator, Set
 
     from sphinx.application import Sphinx
     from sphinx.domains.std import StandardDomain
@@ -82,43 +84,56 @@ def notice_reading(_app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> 
 def pages_to_write(app: Sphinx, env: BuildEnvironment) -> set[str]:
     """Take the steps that this project needs, in this order (``env-updated``)."""
     domain = glossary_domain(env)
-    pages = {*publish_terms(env)}
-    if terms_elsewhere(env) or domain.site.links_elsewhere or domain.site.cards_elsewhere:
-        from glossary_build.sphinx_ext.references.linked_terms import follow_links
+    pages: set[str] = set()
+    if not domain.build.settled:
+        publish_terms(env)
+        shown: dict[str, list[object]] = defaultdict(list)
+        for docname, found in _shown(env):
+            shown[docname].append(found)
+        pages |= bring_up_to({docname: digest(found) for docname, found in shown.items()}, domain.site.shown)
+    if is_site(app.builder) and (terms_elsewhere(env) or domain.site.cards_elsewhere):
+        from glossary_build.sphinx_ext.references.linked_terms import write_cards
 
-        pages.update(follow_links(app, env))
+        pages |= write_cards(app, env)
     if is_site(app.builder) and switched_on(app.config):
         pages.update(write_words(app, env))
-    if app.config.glossary_build_autolink != OFF:
-        from glossary_build.sphinx_ext.references.autolink import pages_to_link
-
-        pages.update(pages_to_link(env))
-    if domain.shows_terms or domain.site.neighbours:
-        from glossary_build.sphinx_ext.page.related import note_neighbours
-
-        pages.update(note_neighbours(env))
     sort_index(env)
     domain.build.reading.close()
     domain.build.due = pages & env.found_docs
     return domain.build.due
 
 
-def publish_terms(env: BuildEnvironment) -> Iterable[str]:
-    """Enter all names into the standard domain and return the pages whose links changed by it.
+def _shown(env: BuildEnvironment) -> Iterator[tuple[str, object]]:
+    """Yield pages with what they show of other pages and other projects; they are written again where it changes."""
+    domain = glossary_domain(env)
+    for docname, page in domain.pages.items():
+        yield docname, [*_targets(env, docname, page)]
+    if terms_elsewhere(env):
+        from glossary_build.sphinx_ext.references.linked_terms import links_of
+
+        yield from links_of(env).items()
+    if env.config.glossary_build_autolink != OFF:
+        from glossary_build.sphinx_ext.references.autolink import digest_of_names
+
+        yield from zip(env.found_docs, repeat(digest_of_names(env)))
+    if domain.shows_terms:
+        from glossary_build.sphinx_ext.page.related import shown_neighbours
+
+        yield from shown_neighbours(env)
+
+
+def publish_terms(env: BuildEnvironment) -> None:
+    """Enter all names into the standard domain.
 
     It happens once all pages are read, so that the outcome doesn't depend on who read which page when.
     """
     domain = glossary_domain(env)
-    if domain.build.settled:
-        return ()
     standard, terms = env.domains["std"], term_targets(env)
     _withdraw(domain, standard, terms)
     _restore_stock(domain, standard, terms)
     _publish(domain, standard, terms)
     if wanted := {name for page in domain.pages.values() for name in page.asked if term_target(env, name) is None}:
         publish_loose_names(domain, wanted)
-    now = {docname: digest([*_targets(env, docname, page)]) for docname, page in domain.pages.items()}
-    return bring_up_to(now, domain.site.resolved)
 
 
 def sort_index(env: BuildEnvironment) -> None:

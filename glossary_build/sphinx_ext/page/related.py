@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from glossary_build.sphinx_ext.nodes import VIEW, blocks_of, entries_below, writ
 from glossary_build.sphinx_ext.page.labels import Label, gap, head, label, label_languages, switch_language
 from glossary_build.sphinx_ext.page.tools import page_has_tools
 from glossary_build.sphinx_ext.references import leads_to_term, origin_of
-from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target, bring_up_to, digest
+from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
@@ -33,27 +33,21 @@ NO_TITLE = "<no title>"
 """What Sphinx calls a page without a title."""
 
 
-def note_neighbours(env: BuildEnvironment) -> Iterable[str]:
-    """Find the neighbours of all terms and return the pages on which others, or tools, are shown now.
+def shown_neighbours(env: BuildEnvironment) -> Iterator[tuple[str, object]]:
+    """Yield pages with the neighbours of the terms that they show, and with whether they have tools.
 
-    These are also the pages whose entries the search finds now, or doesn't, since another page has them.
+    And with whether the search finds their entries, or another page has them.
     """
-    domain = glossary_domain(env)
-    if domain.build.settled:
-        return ()
     found = site_neighbours(env)
-    shown: dict[str, list[object]] = defaultdict(list)
     for term in site_terms(env):
-        shown[term.docname].append(_row(found[term.target]))
-    for docname, page in domain.pages.items():
+        yield term.docname, _row(found[term.target])
+    for docname, page in glossary_domain(env).pages.items():
         if page.size:
-            shown[docname].append(page_has_tools(env, docname))
-        if page.targets is None:
-            continue
-        others = (found.get(("", id_)) for id_ in page.shown)
-        shown[docname] += [_row(each) for each in others if each is not None and each.term.docname != docname]
-        shown[docname].append(has_targets(env))
-    return bring_up_to({docname: digest(rows) for docname, rows in shown.items()}, domain.site.neighbours)
+            yield docname, page_has_tools(env, docname)
+        if page.targets is not None:
+            others = (found.get(("", id_)) for id_ in page.shown)
+            rows = [_row(each) for each in others if each is not None and each.term.docname != docname]
+            yield docname, (rows, has_targets(env))
 
 
 def _row(found: Neighbours) -> object:

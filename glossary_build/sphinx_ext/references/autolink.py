@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -99,12 +99,9 @@ class Autolink(SphinxPostTransform):
         return nearest_term(self.env, page, meant) if isinstance(meant, str) else meant
 
 
-def pages_to_link(env: BuildEnvironment) -> Iterable[str]:
-    """Return all pages, if the names or the locations of terms have changed."""
-    domain = glossary_domain(env)
-    names = digest([*sorted(_names(env)), *_kinds(env)])
-    before, domain.site.linked_names = domain.site.linked_names, names
-    return () if before in ("", names) else sorted(env.found_docs)
+def digest_of_names(env: BuildEnvironment) -> str:
+    """Return a digest of the names and the locations of terms: any page may have links to them."""
+    return digest([*_names(env), *_kinds(env)])
 
 
 @once_in_a_build

@@ -27,7 +27,7 @@ from glossary_build.sphinx_ext.references.other_glossaries import (
 from glossary_build.sphinx_ext.state import bring_up_to, digest
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.outputs import write_data
-from glossary_build.sphinx_ext.state.site import is_site
+from glossary_build.sphinx_ext.state.this_build import once_in_a_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -123,23 +123,19 @@ def _shortened(definition: Definition) -> list[str]:
     return blocks
 
 
-def follow_links(app: Sphinx, env: BuildEnvironment) -> Iterable[str]:
-    """Write the cards of terms elsewhere, and return the pages whose links or cards have changed."""
-    domain = glossary_domain(env)
+def write_cards(app: Sphinx, env: BuildEnvironment) -> set[str]:
+    """Write the cards of terms elsewhere, and return the pages whose cards have changed."""
     pages = links_of(env)
-    digests = {docname: digest(links) for docname, links in pages.items()}
-    changed = bring_up_to(digests, domain.site.links_elsewhere)
-    if is_site(app.builder):
-        wanted = set().union(*pages.values()) if is_on(app.config, "cards") else ()
-        cards = dict(_cards(app, sorted(wanted)))
-        if cards:
-            write_data(app, DATA, cards.values())
-        shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
-        digests = {docname: digest(found) for docname, found in shown.items() if found}
-        changed |= bring_up_to(digests, domain.site.cards_elsewhere)
-    return changed
+    wanted = set().union(*pages.values()) if is_on(app.config, "cards") else ()
+    cards = dict(_cards(app, sorted(wanted)))
+    if cards:
+        write_data(app, DATA, cards.values())
+    shown = {docname: [(link, cards[link]) for link in links if link in cards] for docname, links in pages.items()}
+    digests = {docname: digest(found) for docname, found in shown.items() if found}
+    return bring_up_to(digests, glossary_domain(env).site.cards_elsewhere)
 
 
+@once_in_a_build
 def links_of(env: BuildEnvironment) -> Mapping[str, list[Link]]:
     """Page → where its references to terms of other projects may lead; no page without one.
 

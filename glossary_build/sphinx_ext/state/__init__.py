@@ -98,16 +98,10 @@ class SiteRecord:
     """The names of ours that the standard domain has, with their targets."""
     loose: dict[str, Target] = field(default_factory=dict)
     """Other spellings of names that it has."""
-    resolved: dict[str, str] = field(default_factory=dict)
-    """Page → a digest of where its references lead."""
-    links_elsewhere: dict[str, str] = field(default_factory=dict)
-    """Page → a digest of its links to terms of other projects."""
+    shown: dict[str, str] = field(default_factory=dict)
+    """Page → a digest of what it shows of other pages and other projects."""
     cards_elsewhere: dict[str, str] = field(default_factory=dict)
-    """Page → a digest of the cards that these have."""
-    neighbours: dict[str, str] = field(default_factory=dict)
-    """Page → a digest of what is related to its entries, and whether it has tools."""
-    linked_names: str = ""
-    """A digest of the names that are linked by themselves."""
+    """Page → a digest of the cards that its links to terms of other projects have."""
     words: dict[str, object] = field(default_factory=dict)
     """The texts of the interface that depend on the terms."""
 
