@@ -160,8 +160,8 @@ def _by_end(header: str) -> Field | None:
     """What a *header* says by its last words, or its last characters."""
     if has_cjk(header):
         begins = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
-        begins = (begin for begin in begins if header[begin - 1] not in _ADVISING)
-        ends = [header[begin:] for begin in begins if not header[begin - 1 : begin + 1].isascii()]
+        named = [begin for begin in begins if header[begin - 1] not in _ADVISING]
+        ends = [header[begin:] for begin in named if not header[begin - 1 : begin + 1].isascii()]
     else:
         words = header.split()
         ends = [end for begin in range(1, len(words)) if len(end := " ".join(words[begin:])) >= _SHORTEST_END]

@@ -129,7 +129,7 @@ class TermTable:
 
     @cached_property
     def layout(self) -> Layout:
-        """What the cells hold, names first, remarks after texts; a text below a name in its cell is in its own column."""
+        """What the cells hold, names first, remarks last; a text below a name in its cell is in its own column."""
         width = len(self.headers)
         below = {width + index: Field(role=Role.DEFINITION) for index in self.names}
         fields = {index: self.columns[index] for index in (*self.names, *self.texts, *self.columns)} | below
