@@ -38,7 +38,11 @@ _EXTENSIONS = {extension: name for name, (_, extensions) in _PARSERS.items() for
 EXTENSIONS = frozenset((*_EXTENSIONS, ".txt"))
 """Of the files that are read here."""
 _EXPLICIT_MARKUP = expression(r"\.\. (?:_[^_\s]|[\w:-]+::)")
-_FENCE = expression(r" {0,3}(`{3,}|~{3,})")
+_FENCED = expression(
+    r"^ {0,3}(?P<fence>(?P<mark>[`~])(?P=mark){2,}+).*\n(?s:.*?)(?:^[^\S\n]*(?P=fence)(?P=mark)*+[^\S\n]*$|\Z)",
+    re.MULTILINE,
+)
+"""A block of code."""
 _HEADING = expression(r" {0,3}#{1,6}[ \t]+\S")
 _TABLE_RULE = expression(r"[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+(?:\|[ \t]*+)?")
 _BEGINNINGS: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -120,26 +124,9 @@ def _without_headings(text: str) -> str:
 
 def _shape(text: str) -> tuple[bool, bool, bool]:
     """Whether *text* has a ``glossary`` directive, headings or tables of Markdown, any directive or label of RST."""
-    lines = split_lines(text)
-    if "```" in text or "~~~" in text:
-        lines = _unfenced(lines)
+    lines = _FENCED.sub("", "\n".join(split_lines(text))).split("\n")
     explicit = [line for line in lines if ".." in line]
     has_directive = any(map(GLOSSARY_DIRECTIVE.match, explicit))
     rules = (_TABLE_RULE.fullmatch(line) for above, line in pairwise(lines) if "|" in line and "|" in above)
     has_marks = any(_HEADING.match(line) for line in lines if "#" in line) or any(rules)
     return has_directive, has_marks, any(map(_EXPLICIT_MARKUP.match, explicit))
-
-
-def _unfenced(lines: list[str]) -> list[str]:
-    """*lines* without blocks of code."""
-    kept: list[str] = []
-    fence = ""
-    for line in lines:
-        if fence:
-            if line.strip().startswith(fence) and not line.strip().strip(fence[0]):
-                fence = ""
-        elif match := _FENCE.match(line):
-            fence = match[1]
-        else:
-            kept.append(line)
-    return kept

@@ -86,10 +86,14 @@ def _is_in(text: str, mark: str | re.Pattern[str]) -> bool:
     return mark in text if isinstance(mark, str) else mark.search(text) is not None
 
 
+def lines_of(tokens: Sequence[Token], *types: str) -> list[int]:
+    """The 0-based lines of the tokens of these *types*."""
+    return [number for token in tokens if token.type in types and token.map for number in range(*token.map)]
+
+
 def code_lines(tokens: Sequence[Token]) -> set[int]:
     """The 0-based lines of code and of directives."""
-    code = (token.map for token in tokens if token.type in ("fence", "colon_fence", "code_block") and token.map)
-    return {number for begin, end in code for number in range(begin, end)}
+    return {*lines_of(tokens, "fence", "colon_fence", "code_block")}
 
 
 def raw_blocks(tokens: Sequence[Token]) -> Iterator[RawBlock]:

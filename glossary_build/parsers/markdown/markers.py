@@ -15,11 +15,11 @@ from markdown_it.token import Token
 
 from glossary_build.headwords.cleaning import ANCHOR
 from glossary_build.headwords.lexicon import finders
-from glossary_build.parsers.markdown.blocks import code_lines
+from glossary_build.parsers.markdown.blocks import code_lines, lines_of
 from glossary_build.parsers.markdown.html_text import MARKS
 from glossary_build.text.expressions import expression
 
-_COMMENT = expression(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--|-->")
+_COMMENT = expression(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--(?s:.*?)(?:(?P<comment>-->)|\Z)")
 _NOTHING = "<!-- -->"
 _ANCHOR_LINE = expression(
     rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
@@ -61,43 +61,27 @@ _TO_TOP = expression(
 )
 
 
-def without_comments(lines: Sequence[str], tokens: Sequence[Token]) -> list[str]:
-    """*lines* with the HTML comments cut out that are closed and aren't in code."""
+def without_comments(lines: list[str], tokens: Sequence[Token]) -> bool:
+    """Cut the HTML comments out of *lines* that are closed and aren't in code; returned is whether there are any."""
+    if not any("<!--" in line for line in lines):
+        return False
     code = code_lines(tokens)
-    kept = list(lines)
-    opened: tuple[int, int] | None = None
-    for number, line in enumerate(lines):
-        if opened is None and (number in code or "<!--" not in line):
-            continue
-        opened = _cut(kept, number, line, opened)
-        if opened is None and not kept[number] and "toc" in line.casefold():
-            kept[number] = _NOTHING  # what ends a table of contents, so that the list below is another one
-    return kept
+    text = "\n".join("" if number in code else line for number, line in enumerate(lines))
+    for number, line in enumerate(_COMMENT.sub(_cut, text).split("\n")):
+        if number not in code:
+            ends_contents = not line and "<!--" in lines[number] and "toc" in lines[number].casefold()
+            lines[number] = _NOTHING if ends_contents else line  # so that the list below is another one
+    return True
 
 
-def _cut(kept: list[str], number: int, line: str, opened: tuple[int, int] | None) -> tuple[int, int] | None:
-    """Cut the comments that end on this *line*; where one is still open after it is returned."""
-    shift = len(kept[number]) - len(line)
-    for match in _COMMENT.finditer(line):
-        if match[0] == "<!--" and opened is None:
-            opened = (number, match.start() + shift)
-        elif match[0] == "-->" and opened is not None:
-            first, start = opened
-            if first == number:
-                kept[number] = kept[number][:start] + kept[number][match.end() + shift :]
-            else:
-                kept[first] = kept[first][:start]
-                kept[first + 1 : number] = [""] * (number - first - 1)
-                kept[number] = line[match.end() :]
-            shift = len(kept[number]) - len(line)
-            opened = None
-    return opened
+def _cut(found: re.Match[str]) -> str:
+    """What is left of a comment: its line breaks; and all of code, or of what is never closed."""
+    return "\n" * found[0].count("\n") if found["comment"] else found[0]
 
 
 def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:
     """Make items of lists of several lines of paragraphs that begin with a bullet; returned is whether."""
-    text = [n for token in tokens if token.type == "paragraph_open" and token.map for n in range(*token.map)]
-    items = [number for number in text if _BULLET.match(lines[number])]
+    items = [number for number in lines_of(tokens, "paragraph_open") if _BULLET.match(lines[number])]
     for number in items if len(items) >= _FEWEST else ():
         lines[number] = _BULLET.sub(r"\1- ", lines[number], count=1)
     return len(items) >= _FEWEST
@@ -115,8 +99,8 @@ def without_badges(lines: list[str], tokens: Sequence[Token]) -> bool:
 
 def with_stars(lines: list[str], tokens: Sequence[Token]) -> bool:
     """Make stars of the underscores around bold text among *lines*; returned is whether."""
-    text = {n for token in tokens if token.type == "inline" and token.map for n in range(*token.map)}
-    changed = {n: line for n in text if "__" in lines[n] and (line := _UNDERSCORED.sub(_starred, lines[n])) != lines[n]}
+    found = (number for number in lines_of(tokens, "inline") if "__" in lines[number])
+    changed = {n: line for n in found if (line := _UNDERSCORED.sub(_starred, lines[n])) != lines[n]}
     for number, line in changed.items():
         lines[number] = line
     return bool(changed)
@@ -144,7 +128,7 @@ def with_headings(lines: list[str], tokens: Sequence[Token]) -> bool:
     tight = [n for n in begins if (match := _TIGHT.match(lines[n])) and (is_tight or len(match[0]) > 1)]
     for number in tight if len(tight) >= _FEWEST else ():
         lines[number] = _TIGHT.sub(r"\g<0> ", lines[number], count=1)
-    html = [n for token in tokens if token.type == "html_block" and token.map for n in range(*token.map)]
+    html = lines_of(tokens, "html_block")
     headings = {number: match for number in html if (match := _HEADING.fullmatch(lines[number]))}
     paragraphs = {number: match for number in html if (match := _PARAGRAPH.fullmatch(lines[number]))}
     if len(headings) < _FEWEST and len(paragraphs) < _FEWEST:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from operator import attrgetter
-from typing import Any
 
 from markdown_it.rules_block.table import escapedSplit
 from markdown_it.token import Token
@@ -69,6 +68,12 @@ _TOML = "+++"
 _TOML_KEY = expression(r"[\s\[\"']*+([\w-]+)")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
+_IN_USUAL_MARKUP = (
+    (without_comments,),
+    *[(without_containers,)] * _DEEPEST,
+    (with_lists, with_headings, with_tables, with_stars, without_badges),
+)
+"""What changes the lines of a page, and says whether it did: several may do so before it is read again."""
 
 
 def read_tree(text: str) -> Document:
@@ -81,7 +86,9 @@ def read_tree(text: str) -> Document:
     matters = _front_matters(tokens, lines)
     if len(matters) > 1:
         tokens, environment = tokenise("\n".join(lines))
-    lines, tokens, environment = _in_usual_markup(lines, tokens, environment)
+    for ways in _IN_USUAL_MARKUP:
+        if sum(way(lines, tokens) for way in ways):
+            tokens, environment = tokenise("\n".join(lines))
     footnotes = take_footnotes(lines, tokens) if "[^" in text else {}
     if footnotes:
         tokens, environment = tokenise("\n".join(lines))
@@ -90,24 +97,7 @@ def read_tree(text: str) -> Document:
         first, last = reference["map"]
         lines[first:last] = [""] * (last - first)
     anchors, abbreviations = take_markers(lines, tokens)
-    sections = [_opening(0, 0, len(lines))]
-    raw: list[RawBlock] = []
-    further = {matter.begin: matter.end for matter in matters[1:]}
-    for block in raw_blocks(tokens):
-        if end := further.get(block.begin):
-            sections[-1].end = block.begin
-            sections[-1].blocks.extend(_nodes(raw, lines))
-            lines[block.begin] = ""
-            sections.append(_opening(block.begin, end, len(lines)))
-            raw = []
-        elif block.type == "heading" and (section := _heading(block, lines, anchors, sections[-1])):
-            sections[-1].end = block.begin
-            sections[-1].blocks.extend(_nodes(raw, lines))
-            sections.append(section)
-            raw = []
-        else:
-            raw.append(block)
-    sections[-1].blocks.extend(_nodes(raw, lines))
+    sections = _sections(raw_blocks(tokens), lines, anchors, matters[1:])
     nest(sections)
     addresses = {label: reference["href"] for label, reference in references.items()}
     return Document(
@@ -124,21 +114,28 @@ def read_tree(text: str) -> Document:
     )
 
 
-def _in_usual_markup(
-    lines: list[str], tokens: Sequence[Token], environment: Mapping[str, Any]
-) -> tuple[list[str], Sequence[Token], Mapping[str, Any]]:
-    """*lines* without comments and containers, and with other marks of lists and headings; and what is read of them."""
-    if any("<!--" in line for line in lines):
-        lines = without_comments(lines, tokens)
-        tokens, environment = tokenise("\n".join(lines))
-    for _ in range(_DEEPEST):
-        if not without_containers(lines, tokens):
-            break
-        tokens, environment = tokenise("\n".join(lines))
-    ways = (with_lists, with_headings, with_tables, with_stars, without_badges)
-    if sum(way(lines, tokens) for way in ways):
-        tokens, environment = tokenise("\n".join(lines))
-    return lines, tokens, environment
+def _sections(
+    blocks: Iterable[RawBlock], lines: list[str], anchors: dict[int, str], matters: Sequence[FrontMatter]
+) -> list[Section]:
+    """The sections that headings begin, and the pages that have the *matters* after the first."""
+    further = {matter.begin: matter.end for matter in matters}
+    sections = [_opening(0, 0, len(lines))]
+    inside: list[list[RawBlock]] = [[]]
+    for block in blocks:
+        if end := further.get(block.begin):
+            section: Section | None = _opening(block.begin, end, len(lines))
+            lines[block.begin] = ""
+        else:
+            section = _heading(block, lines, anchors, sections[-1]) if block.type == "heading" else None
+        if section:
+            sections[-1].end = block.begin
+            sections.append(section)
+            inside.append([])
+        else:
+            inside[-1].append(block)
+    for section, raw in zip(sections, inside, strict=True):
+        section.blocks = _nodes(raw, lines)
+    return sections
 
 
 def _opening(start: int, begin: int, end: int) -> Section:
