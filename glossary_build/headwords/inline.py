@@ -184,13 +184,12 @@ def _paragraphs(text: str) -> Iterator[list[str]]:
     block: list[str] = []
     in_code = False
     for line in text.splitlines():
-        if _FENCE.match(line):
-            in_code = not in_code
-        item, directive = _ITEM.match(line), _DIRECTIVE.match(line)
-        if in_code or item or directive or _FENCE.match(line) or not line.strip():
+        is_fence, item, directive = _FENCE.match(line) is not None, _ITEM.match(line), _DIRECTIVE.match(line)
+        in_code ^= is_fence
+        if in_code or item or directive or is_fence or not line.strip():
             yield block
             block = []
-        if _FENCE.match(line) or not line.strip():
+        if is_fence or not line.strip():
             continue
         if in_code:
             yield [line]

@@ -14,10 +14,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import chain, filterfalse, islice, zip_longest
-from operator import attrgetter, eq
+from operator import attrgetter
 
 from glossary_build.headwords.heads import is_short_name
 from glossary_build.model import Markup
@@ -185,12 +184,12 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     while number < len(lines):
         line = lines[number].strip()
         if line.startswith("|==="):
-            end = _closed(lines, number, lambda below: below.startswith("|==="))
+            end = _closed(lines, number)
             rows = headed([*_rows(lines, number, end)], Markup.MARKDOWN, int(_has_header(lines, number)))
             yield Table(begin=number, end=end, rows=rows)
             number = end
         elif _CODE.fullmatch(line):
-            number = _closed(lines, number, partial(eq, line))
+            number = _closed(lines, number)
         elif term := _term(lines, number):
             end = max(term.held.stop, term.lines[-1])
             yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=[term])
@@ -199,9 +198,10 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
             number += 1
 
 
-def _closed(lines: Sequence[str], begin: int, closes: Callable[[str], bool]) -> int:
-    """The 0-based line after the one that closes what line *begin* opens; the end of the text where none does."""
-    return next((number + 1 for number in range(begin + 1, len(lines)) if closes(lines[number].strip())), len(lines))
+def _closed(lines: Sequence[str], begin: int) -> int:
+    """The 0-based line after the one like line *begin* that closes what it opens; the end of the text if none does."""
+    mark = lines[begin].strip()
+    return next((number + 1 for number in range(begin + 1, len(lines)) if lines[number].strip() == mark), len(lines))
 
 
 def _term(lines: Sequence[str], begin: int) -> Term | None:

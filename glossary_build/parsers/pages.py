@@ -66,15 +66,11 @@ def _by_title(sections: Sequence[Section], document: Document) -> Iterator[Seque
             or is_page_title(headings[0], headings[1 : ends[0]], document)
         )
     )
-    if not is_repeated:
-        yield sections
-        return
-    yield [root, *headings[: ends[0]]]
-    for begin, end in zip(starts[1:], ends[1:], strict=True):
-        first = headings[begin]
-        above = replace(root, line=first.line, start=first.start, begin=first.start, end=first.start)
-        above.blocks, above.names = [], ()
-        yield [above, *headings[begin:end]]
+    for begin, end in zip(starts, ends, strict=True) if is_repeated else [(0, len(headings))]:
+        if begin:
+            place = headings[begin].start
+            root = Section(level=0, name="", line=place + 1, start=place, begin=place, end=place, is_title=True)
+        yield [root, *headings[begin:end]]
 
 
 def _page(sections: list[Section], document: Document) -> Document:

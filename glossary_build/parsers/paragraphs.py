@@ -342,12 +342,10 @@ def read_verbatim(blocks: Sequence[Block]) -> Terms | None:
     found: list[Verbatim] = []
     for block in blocks:
         if isinstance(block, Verbatim) and any(map(has_han, block.lines)):
-            lines = [line for line in block.lines if line.strip() and not line.startswith("#")]
-            heads = read_most(lines, read_pair_head, 0.8) if len(lines) >= FEWEST_ALONE else []
-            if heads:
-                found.append(block)
-                numbers = [n for n, line in enumerate(block.lines, block.line) if line.strip() and line[0] != "#"]
-                terms += [make_term(head, n - 1, []) for n, head in zip(numbers, heads, strict=True) if head]
+            lines = {n: line for n, line in enumerate(block.lines, block.line - 1) if line.strip() and line[0] != "#"}
+            heads = read_most([*lines.values()], read_pair_head, 0.8) if len(lines) >= FEWEST_ALONE else []
+            terms += [make_term(head, n, []) for n, head in zip(lines, heads, strict=False) if head]
+            found += [block] if heads else []
     if not terms:
         return None
     return Terms(form=Form.PAIRS, terms=terms, begin=found[0].begin, end=found[-1].end)

@@ -46,11 +46,11 @@ class _Reading:
     """What has been made of a document so far."""
 
     document: Document
-    structure: Structure
     path: str
-    taken: Container[str]
+    structure: Structure = field(default_factory=Structure)
+    taken: Container[str] = field(init=False)
     """The folded headwords, without what is in brackets."""
-    translated: bool
+    translated: bool = field(init=False)
     """Whether names are separated from their translations by a blank."""
     terms: list[tuple[Form, Term, TermLine, tuple[str, ...]]] = field(default_factory=list)
     """What is to become entries, with the subjects."""
@@ -61,6 +61,12 @@ class _Reading:
     """What the columns of the tables are, by their headers."""
     held: set[int] = field(default_factory=set)
     """The 0-based lines of which the entries were made."""
+
+    def __post_init__(self) -> None:
+        """Note what the headwords of the page say about each of them."""
+        heads = self.structure.heads
+        self.taken = {fold_name(name.replace("（", "(").split("(")[0]) for name in heads}
+        self.translated = are_translated(heads)
 
     def source(self, line: int) -> SourceLocation:
         """The location of 1-based *line*."""
@@ -226,7 +232,7 @@ def read_headings(document: Document, path: str, level: int) -> ParseResult:
     """Each heading of this *level* of *document* as a term, with all that is below it."""
     sections = document.sections
     classify(sections)
-    reading = _Reading(document=document, structure=Structure(), path=path, taken=(), translated=False)
+    reading = _Reading(document=document, path=path)
     for index, section in enumerate(sections):
         if section.level == level and section.name:
             *_, last = section, *takewhile(lambda each: each.level > level, sections[index + 1 :])
@@ -238,7 +244,7 @@ def read_tables(
     document: Document, path: str, tables: Sequence[tuple[Table, TermTable, tuple[str, ...]]]
 ) -> ParseResult:
     """The rows of these *tables* of *document*, each with its subjects."""
-    reading = _Reading(document=document, structure=Structure(), path=path, taken=(), translated=False)
+    reading = _Reading(document=document, path=path)
     reading.tables += tables
     return _chosen(reading, "tables")
 
@@ -253,15 +259,8 @@ def _chosen(reading: _Reading, dialect: str) -> ParseResult:
 
 def _read_page(document: Document, path: str, wanted: Set[Form] | None) -> _Reading:
     """What the page *document* has for terms."""
-    structure = detect(document, wanted)
-    reading = _Reading(
-        document=document,
-        structure=structure,
-        path=path,
-        taken={fold_name(name.replace("（", "(").split("(")[0]) for name in structure.heads},
-        translated=are_translated(structure.heads),
-    )
-    for content in structure.contents:
+    reading = _Reading(document=document, path=path, structure=detect(document, wanted))
+    for content in reading.structure.contents:
         _read_content(content, reading)
     reading.take_translations()
     return reading

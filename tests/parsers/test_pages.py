@@ -87,6 +87,13 @@ def test_pages_with_one_title_are_read_each_by_its_own_structure() -> None:
     assert names(text, "a.md") == {"Keel", "Mast", "Jib", "Boom"}
 
 
+def test_pages_with_one_title_have_headings_of_their_own() -> None:
+    """A heading without text beside the groups of the first page is none of its terms, whatever the next one holds."""
+    first = "# Glossary\n\n# Hull\n\n## Keel\n\nA beam.\n\n## Bow\n\nIts front.\n\n# Rig\n\n"
+    second = "# Glossary\n\n# Sails\n\n## Jib\n\nA small one.\n\n## Genoa\n\nA big one.\n"
+    assert names(first + second, "a.md") == {"Keel", "Bow", "Jib", "Genoa"}
+
+
 def test_pages_are_told_by_their_front_matter() -> None:
     """Each is a term; a rule and a heading with other keys are text."""
     page = "---\ntitle: {}\ntags: [glossary]\n---\n{}\n\n"

@@ -116,8 +116,13 @@ def _drop_few(sections: Sequence[Section]) -> None:
 
 def _without_containers(lines: list[str]) -> list[str]:
     """*lines* with what is inside of ``container`` directives where these begin, and rubrics as what they stand for."""
-    if any("container::" in line for line in lines):
-        _open(lines, 0, len(lines), 0)
+    for number, line in enumerate(lines):
+        if "container::" in line and _CONTAINER.match(line):
+            stop = end_of_block(lines, number + 1, indent(line))
+            lines[number] = ""
+            begin = _clear_options(lines, number + 1, stop)
+            margin = min((indent(each) for each in lines[begin:stop] if each), default=0) - indent(line)
+            lines[begin:stop] = [each[margin:] for each in lines[begin:stop]]
     rubrics = {n: match[1] for n, line in enumerate(lines) if ":: " in line and (match := _RUBRIC.fullmatch(line))}
     names = {number for number, title in rubrics.items() if not (is_index_heading(title) or lines[number][0].isspace())}
     for number, title in rubrics.items():
@@ -136,23 +141,6 @@ def _clear_options(lines: list[str], number: int, end: int) -> int:
     stop = min(end, options_end(lines, number))
     lines[number:stop] = [""] * (stop - number)
     return stop
-
-
-def _open(lines: list[str], begin: int, end: int, depth: int) -> None:
-    number = begin
-    while number < end:
-        line = lines[number]
-        number += 1
-        if not _CONTAINER.match(line) or depth > 12:
-            continue
-        stop = min(end, end_of_block(lines, number, indent(line)))
-        lines[number - 1] = ""
-        number = _clear_options(lines, number, stop)
-        margin = min((indent(each) for each in lines[number:stop] if each), default=0) - indent(line)
-        for inner in range(number, stop):
-            lines[inner] = lines[inner][margin:]
-        _open(lines, number, stop, depth + 1)
-        number = stop
 
 
 def _blocks(lines: Sequence[str], number: int, end: int, depth: int) -> Iterator[Block]:
