@@ -12,6 +12,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.footnote.index import footnote_def
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from glossary_build.text.expressions import expression
@@ -22,6 +23,7 @@ RULES: Mapping[str, Sequence[str | re.Pattern[str]]] = {
     "colon_fence": (":::",),
     "deflist": (expression(r"\n[ \t>]*+[:~]"),),
     "fence": ("```", "~~~"),
+    "footnote_def": ("[^",),
     "front_matter": (expression(r"\A\s*-{3}"),),
     "heading": ("#",),
     "hr": (expression(r"([*_-])[ \t]*+\1[ \t]*+\1[ \t]*+(?m:$)"),),
@@ -54,6 +56,7 @@ def block_parser(unused: frozenset[str]) -> MarkdownIt:
     """Finds blocks only, without the *unused* rules: inline markup of a long text costs too much where nothing asks."""
     parser = MarkdownIt("commonmark", {"maxNesting": 2 * _DEEPEST}).enable("table").disable("inline")
     parser.block.ruler.before("table", "deep", _skip_deep_line)
+    parser.block.ruler.before("reference", "footnote_def", footnote_def, {"alt": ["paragraph", "reference"]})
     return parser.use(front_matter_plugin).use(deflist_plugin).use(colon_fence_plugin).disable(sorted(unused))
 
 

@@ -18,14 +18,12 @@ from markdown_it.common.utils import normalizeReference
 from markdown_it.token import Token
 
 from glossary_build.model import Definition, Entry
-from glossary_build.parsers.markdown.blocks import code_lines
 from glossary_build.text.expressions import expression
 
 _CODE = r"(?<!`)(?P<ticks>`+)(?!`)[^`]+(?<!`)(?P=ticks)(?!`)"
 _SPAN = expression(
     rf"{_CODE}|(?<![\\\]])\[(?P<text>(?:[^\[\]`]|`(?:\[+[^`\[\]]*\]+)?[^`\[\]]*`)+)\](?:\[(?P<label>[^\[\]]*)\]|(?![\[(:]))"
 )
-_NOTE_BEGIN = expression(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
 _NOTE = expression(rf"{_CODE}|\[\^(?P<label>[^\[\]\s]+)\]")
 _LONGEST = 10_000
 """Characters of a footnote that is repeated in definitions."""
@@ -33,29 +31,15 @@ _LONGEST = 10_000
 
 def take_footnotes(lines: list[str], tokens: Sequence[Token]) -> dict[str, str]:
     """The footnotes of a file by their labels; their *lines* are empty afterwards."""
-    code = code_lines(tokens)
     footnotes: dict[str, str] = {}
-    number = 0
-    while number < len(lines):
-        begin = number
-        number += 1
-        match = None if begin in code else _NOTE_BEGIN.match(lines[begin])
-        if match is None:
-            continue
-        while number < len(lines) and _continues(lines[number], after_blank=not lines[number - 1].strip()):
-            number += 1
-        text = "\n".join(lines[begin:number]).strip()
-        if len(text) <= _LONGEST:
-            footnotes.setdefault(match["label"], text)
-        lines[begin:number] = [""] * (number - begin)
+    for token in tokens:
+        if token.type == "footnote_reference_open" and token.map:
+            begin, end = token.map
+            text = "\n".join(lines[begin:end]).strip()
+            if len(text) <= _LONGEST:
+                footnotes.setdefault(token.meta["label"], text)
+            lines[begin:end] = [""] * (end - begin)
     return footnotes
-
-
-def _continues(line: str, *, after_blank: bool) -> bool:
-    """Whether a footnote goes on with *line*; one that is empty may be followed by more of it."""
-    if not line.strip():
-        return not after_blank
-    return line.startswith("    ") if after_blank else not (line.startswith("#") or _NOTE_BEGIN.match(line))
 
 
 def inline_fragments(body: Sequence[str], addresses: Mapping[str, str]) -> list[str]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, groupby, takewhile
 
 from docutils.nodes import fully_normalize_name, make_id
 from docutils.parsers.rst.directives import unicode_code
@@ -114,22 +114,16 @@ class Targets:
 
 def _parts(lines: Sequence[str]) -> Iterator[tuple[Sequence[str], bool]]:
     """*lines* in runs, each with whether it is code: a literal block or a session of an interpreter."""
-    begin = number = 0
-    while number < len(lines):
-        line = lines[number]
-        if line.lstrip().startswith(">>> "):
-            code = number
-            end = next((place for place in range(code, len(lines)) if not lines[place]), len(lines))
-        elif opens_verbatim(line):
-            code = number + 1
-            end = end_of_block(lines, code, indent(line))
-        else:
-            number += 1
+    code: set[int] = set()
+    for number, line in enumerate(lines):
+        if number in code:
             continue
-        yield from ((part, is_code) for part, is_code in ((lines[begin:code], False), (lines[code:end], True)) if part)
-        begin = number = end
-    if begin < len(lines):
-        yield lines[begin:], False
+        if line.lstrip().startswith(">>> "):
+            code.update(takewhile(lines.__getitem__, range(number, len(lines))))
+        elif opens_verbatim(line):
+            code.update(range(number + 1, end_of_block(lines, number + 1, indent(line))))
+    for is_code, run in groupby(range(len(lines)), code.__contains__):
+        yield [lines[number] for number in run], is_code
 
 
 def label_footnotes(lines: Sequence[str]) -> list[str]:
