@@ -69,7 +69,7 @@ def without_comments(lines: list[str], tokens: Sequence[Token]) -> bool:
     text = "\n".join("" if number in code else line for number, line in enumerate(lines))
     for number, line in enumerate(_COMMENT.sub(_cut, text).split("\n")):
         if number not in code:
-            ends_contents = not line and "<!--" in lines[number] and "toc" in lines[number].casefold()
+            ends_contents = not line and "toc" in lines[number].casefold()
             lines[number] = _NOTHING if ends_contents else line  # so that the list below is another one
     return True
 
