@@ -126,18 +126,22 @@ def _labelled(filled: _Lines, markup: Markup) -> list[Table]:
 
 def _records(filled: _Lines) -> list[dict[str, Cell]]:
     """The fields of each record by their labels."""
-    records: list[dict[str, Cell]] = []
+    records: list[dict[str, list[tuple[int, str]]]] = []
+    begins = _label(filled[0][1]) if filled else ""
     for number, text in filled:
-        label = _label(text)
-        if label == _label(filled[0][1]):
+        label, content = _label(text), text.strip()
+        if label == begins:
             records.append({})
         if label and label not in records[-1]:
-            written = _LABELLED.sub("", text, count=1).strip().rstrip("\\").rstrip()
-            records[-1][label] = Cell(text=written, line=number + 1, end=number + 1)
-        else:
-            last, cell = records[-1].popitem()
-            records[-1][last] = replace(cell, text=f"{cell.text}\n{text.strip()}", end=cell.end + 1)
-    return records
+            lines = records[-1][label] = []
+            content = _LABELLED.sub("", text, count=1).strip().rstrip("\\").rstrip()
+        lines.append((number + 1, content))
+    return [{label: _cell(lines) for label, lines in record.items()} for record in records]
+
+
+def _cell(lines: Sequence[tuple[int, str]]) -> Cell:
+    """The cell of these *lines*, each with its 1-based number."""
+    return Cell(text="\n".join(text for _, text in lines), line=lines[0][0], end=lines[0][0] + len(lines) - 1)
 
 
 def _label(text: str) -> str:

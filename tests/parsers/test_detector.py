@@ -622,10 +622,11 @@ def test_names_with_lists_of_text_are_terms() -> None:
 
 
 def test_several_columns_of_definitions_are_kept() -> None:
-    """Remarks are no definition beside one."""
+    """Remarks come last."""
     text = "| Term | Definition | 释义 | Notes |\n|-|-|-|-|\n| mast | A pole. | 立柱。 | rig |\n"
     [mast] = markdown.parse(text, "a.md").entries
-    assert [(d.text, d.language) for d in mast.definitions] == [("A pole.", "en"), ("立柱。", "zh-Hans")]
+    texts = [(d.text, d.language) for d in mast.definitions]
+    assert texts == [("A pole.", "en"), ("立柱。", "zh-Hans"), ("rig", "en")]
 
 
 def test_letters_with_few_terms_are_read() -> None:
