@@ -5,7 +5,8 @@
 - ``Formerly known as X``, ``formerly called X``; ``旧称 X``, ``曾称 X``: a deprecated name
 - ``abbreviated as X``, ``简称 X``: an abbreviation
 - ``Short for "X"``, ``Stands for X``, ``全称 X``, ``是 X 的缩写``: the full form
-- ``X: …``, ``X - …``, ``X is …``, ``X. …`` or just ``X`` where X has the initials of the headword: the full form
+- ``X: …``, ``X - …``, ``X is …``, ``X. …``, ``… (X)`` or just ``X`` where X has the initials of the headword: the full
+  form
 
 Names that the text gives to something else it speaks of ("…, for editors, also known as Y") are left alone: a phrase
 counts where a sentence starts, or after the headword, or after a few words that replace it at the very beginning.
@@ -67,6 +68,7 @@ _INTRODUCTION = expression(r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[A
 _FULL_FORM = expression(
     r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s(?:[:;]\s|\()|\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
 )
+_BRACKETED = expression(r"[(（](?P<name>[^()（）\n]{5,79})[)）]")
 _TITLE_CASE = expression(
     r"(?P<name>[A-Z][\w-]*+(?:(?:\s(?:of|for|and|the|to|in|on))*+\s[A-Z][\w-]*+)++)\s[a-z(]\w*+(?![:.,])"
 )
@@ -268,7 +270,19 @@ def _full_form(text: str, headword: str) -> Iterator[_Found]:
     is_alone = match is not None and (match.end() == len(text) or match[0].endswith("."))
     is_title = is_alone and looks_abbreviated(headword)
     is_title = is_title and all(word[0].isupper() for word in name.split())
-    if match and not has_han(name) and (is_initials(headword, name) or (is_title and is_contraction(headword, name))):
+    is_full = is_initials(headword, name) or (is_title and is_contraction(headword, name))
+    if not (match and is_full and not has_han(name)):
+        brackets = _BRACKETED.finditer(
+            _SENTENCE_BREAK.split(text, maxsplit=1)[0] if looks_abbreviated(headword) else ""
+        )
+        match = next((each for each in brackets if is_initials(headword, each["name"])), None)
+        name = match["name"] if match else ""
+    if match:
         found = _found(match.start("name"), name, "full", "", headword)
-        full = replace(found.name, origin=NameRule.DEFINITION.of("initials"), inferred=True)
-        yield found._replace(name=full)
+        yield found._replace(name=replace(found.name, origin=NameRule.DEFINITION.of("initials"), inferred=True))
+
+
+def _bracketed(text: str, headword: str) -> re.Match[str] | None:
+    """The full form of an abbreviation in brackets in the first sentence: ``The core of a machine (Central …)``."""
+    first = _SENTENCE_BREAK.split(text, maxsplit=1)[0] if looks_abbreviated(headword) else ""
+    return next((each for each in _BRACKETED.finditer(first) if is_initials(headword, each["name"])), None)

@@ -127,6 +127,11 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
             ["Right of Way; en, full, definition: initials, inferred, 1", "expands"],
         ),
         ("ROWS", "ROWSs are boats.", []),
+        ("CNN", f"It sees ({CONV}).", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", f"看图的网络（{CONV}）。", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
+        ("CNN", "It sees (as in night vision).", []),
+        ("CNN", f"It sees. So do others ({CONV}).", []),
+        ("Net", "It sees (New Eager Thing).", []),
         ("CNN", f"{CONV} (sees)", [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         ("CNN", CONV, [f"{CONV}; en, full, definition: initials, inferred, 1", "expands"]),
         (
