@@ -89,8 +89,8 @@ def find_content(
         tables = tables if Form.TABLES in wanted else []
     else:
         families = [family for family in families if not _is_of_heading(family, section, lines)]
-    for block, table in tables:
-        families = [family for family in families if not _explains(family, block, table)]
+    for _, table in tables:
+        families = [family for family in families if not _explains(family, table)]
     is_listing = any(table.is_declared for _, table in tables) or _are_most(section, families, tables, lines)
     return Content(section=section, families=families, tables=tables, is_listing=is_listing)
 
@@ -126,11 +126,10 @@ def _are_most(
     return bool(filled) and covered >= _LEAST_COVERED * len(filled) and (first or size >= FEWEST_BELOW_TEXT)
 
 
-def _explains(family: Terms, block: Table, table: TermTable) -> bool:
-    """Whether *family* is text about *table*, which has more terms: around it, or as running text beside it."""
-    around = family.terms[-1].line - 1 < block.begin < family.end
+def _explains(family: Terms, table: TermTable) -> bool:
+    """Whether *family* is running text beside *table*, which has more terms."""
     beside = family.form is Form.BOLD_PARAGRAPHS or (table.is_named and family.form in _WEAK)
-    return (beside or (around and table.is_declared)) and len(table.rows) > len(family.terms)
+    return beside and len(table.rows) > len(family.terms)
 
 
 def take_alike(contents: Sequence[Content]) -> None:
@@ -256,7 +255,7 @@ def _leave_beside_alphabet(contents: Sequence[Content]) -> None:
 def without_ends(contents: list[Content]) -> list[Content]:
     """*contents* without the headings around several that only group terms, where none is among these.
 
-    One above a table is kept, unless it repeats them, and so is one with an id of its own before them.
+    One with a table or an id of its own before them is kept.
     """
     ends: set[Section] = set()
     for above in {content.section.parent for content in contents if content.section.parent}:
@@ -275,10 +274,6 @@ def without_ends(contents: list[Content]) -> list[Content]:
             continue
         if sum(len(each.children) for each in grouping) >= _LEAST_BEFORE * len(around):
             ends.update(around)
-    names = {piece for each in contents for piece in headings.pieces(each.section.name)}
-    for content in contents:
-        if content.section in ends and content.has_declared:
-            ends -= {content.section} if names.isdisjoint(map(str.casefold, content.names)) else set()
     ends.update(_shallower(contents))
     return [content for content in contents if content.section not in ends]
 
