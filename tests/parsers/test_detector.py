@@ -629,6 +629,18 @@ def test_several_columns_of_definitions_are_kept() -> None:
     assert texts == [("A pole.", "en"), ("立柱。", "zh-Hans"), ("rig", "en")]
 
 
+def test_colon_inside_of_a_bold_name_makes_a_label_where_most_names_have_none() -> None:
+    """It belongs to the term above it, then."""
+    text = (
+        "# Glossary\n\n## What it does\n\n**Aim** — what a garden is for.\n\n**Step** — one piece of work.\n\n"
+        "**Note on what it can't say:** it tells of gifts.\n\n## Its parts\n\n**Bed** — a part of a garden.\n\n"
+        "**Row** — a part of a bed.\n"
+    )
+    entries = markdown.parse(text, "a.md").entries
+    assert [entry.headword.text for entry in entries] == ["Aim", "Step", "Bed", "Row"]
+    assert "it tells of gifts" in entries[1].definitions[0].text
+
+
 def test_letters_with_few_terms_are_read() -> None:
     """Sentences with a colon are left out only where they are few in the whole page, and not in one of its sections."""
     long = "".join(f"- Rope {chr(97 + number)}: a rope of sort {number}.\n" for number in range(26))

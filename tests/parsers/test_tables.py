@@ -404,6 +404,21 @@ def test_text_beside_the_names_comes_before_remarks() -> None:
     assert [entry.definitions[0].text for entry in result.entries] == ["The body of a ship", "A rope that holds a mast"]
 
 
+def test_table_with_the_header_of_the_names_of_another_one_is_one_of_terms() -> None:
+    """Its texts are in the column that has most of them."""
+    rows = [
+        "| **面板** / 端板 | `P_X0=0.68` `P_X1=0.80` | x∈[0.68,0.80] 的厚板；正面朝 **+x** | 在图里 |",
+        "| **内壁** / **内衬** | `lining(v)` | 洞里的一层薄板 | 在图里 |",
+        "| **仰板** | `top()` 里的顶面 | 洞口上方那块板 | 在图里 |",
+    ]
+    alone = "\n".join(["# 术语表", "", "| 人工用词 | 图纸标识 | 形状 / 位置 | 现状 |", "|-|-|-|-|", *rows])
+    other = "| 人工用词 | 指什么 | 备注 |\n|-|-|-|\n| **毛边** | 锯口看起来一把梳子 | 已定位过 |\n"
+    assert parse(alone, "a.md").entries == ()
+    entries = parse(f"{alone}\n\n{other}", "a.md").entries
+    assert [entry.headword.text for entry in entries] == ["面板", "内壁", "仰板", "毛边"]
+    assert entries[1].definitions[0].text == "洞里的一层薄板"
+
+
 def test_table_of_one_column_has_nothing_beside_the_names() -> None:
     """It holds terms only where its header says so."""
     assert [entry.headword.text for entry in parse("| Name |\n|---|\n| Hull |\n| Stay |\n", "a.md").entries] == []
