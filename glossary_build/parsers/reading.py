@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
@@ -48,8 +48,8 @@ class _Reading:
     document: Document
     path: str
     structure: Structure = field(default_factory=Structure)
-    taken: Container[str] = field(init=False)
-    """The folded headwords, without what is in brackets."""
+    taken: Set[str] = field(init=False)
+    """The folded headwords, without what is in brackets; those of tables only count in the same one."""
     translated: bool = field(init=False)
     """Whether names are separated from their translations by a blank."""
     terms: list[tuple[Form, Term, TermLine, tuple[str, ...]]] = field(default_factory=list)
@@ -64,9 +64,8 @@ class _Reading:
 
     def __post_init__(self) -> None:
         """Note what the headwords of the page say about each of them."""
-        heads = self.structure.heads
-        self.taken = {fold_name(name.replace("（", "(").split("(")[0]) for name in heads}
-        self.translated = are_translated(heads)
+        self.taken = _folded(self.structure.heads)
+        self.translated = are_translated(self.structure.heads)
 
     def source(self, line: int) -> SourceLocation:
         """The location of 1-based *line*."""
@@ -158,7 +157,7 @@ class _Reading:
 
         for block, table, subjects in self.tables:
             rows = tuple(replace(row, cells=tuple(map(resolved, row.cells))) for row in table.rows)
-            result = read_table(replace(table, rows=rows), self.path, subjects, self.taken)
+            result = read_table(replace(table, rows=rows), self.path, subjects, self.taken | _folded(table.heads))
             self.entries.extend((Form.TABLES, entry) for entry in result.entries)
             self.held.update(_held_lines(table, block.begin, result.entries))
             self.diagnostics.extend(result.diagnostics)
@@ -204,6 +203,11 @@ class _Reading:
             for text in self.shown(name, cautious=True)
             if text and text not in known
         )
+
+
+def _folded(heads: Iterable[str]) -> set[str]:
+    """The folded *heads*, without what is in brackets."""
+    return {fold_name(head.replace("（", "(").split("(")[0]) for head in heads}
 
 
 def read_document(document: Document, path: str, wanted: Set[Form] | None = None) -> ParseResult:

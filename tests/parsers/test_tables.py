@@ -404,6 +404,14 @@ def test_text_beside_the_names_comes_before_remarks() -> None:
     assert [entry.definitions[0].text for entry in result.entries] == ["The body of a ship", "A rope that holds a mast"]
 
 
+@pytest.mark.parametrize(("row", "expected"), [("Watch", ["Watch / Bell change"]), ("Hull", ["Watch", "Bell change"])])
+def test_name_with_another_one_of_its_table_in_it_is_whole(row: str, expected: list[str]) -> None:
+    """It is no other name of that one."""
+    rows = f"| {row} | 值班 |\n| Watch / Bell change | 换班 |\n"
+    *_, entry = parse(f"# Glossary\n\n| English | 中文 |\n|-|-|\n| Keel | 龙骨 |\n{rows}", "a.md").entries
+    assert [name.text for name in entry.designations if name.language == "en"] == expected
+
+
 def test_table_with_the_header_of_the_names_of_another_one_is_one_of_terms() -> None:
     """Its texts are in the column that has most of them."""
     rows = [
