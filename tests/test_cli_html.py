@@ -466,7 +466,8 @@ for each in outer:
     owner = getattr(owner, each)
 def wait(*_, **__):
     print("here", flush=True)
-    time.sleep(60)
+    for _ in range(600):  # a signal right before a long sleep would be heeded after it
+        time.sleep(0.1)
 setattr(owner, name, wait)
 from glossary_build.cli import main
 main()
