@@ -87,8 +87,7 @@ def load_glossary(
         given.setdefault(shown_path(path, config.root), path)
     overrides = _read_overrides(config)
     config = replace(config, reading=(*config.reading, *overrides.rules))
-    folder = config.folder or config.root
-    sources = {name: _Source(path, name, shown_path(path, folder), config) for name, path in given.items()}
+    sources = {name: _source(path, name, config) for name, path in given.items()}
     results: dict[str, ParseResult] = {}
     for number, (name, source) in enumerate(sources.items(), 1):
         if on_read:
@@ -128,12 +127,9 @@ class _Source:
     """How locations call it."""
     in_settings: str
     """How the settings call it, if they don't as it was given."""
+    rule: ReadingRule | None
+    """The first rule that is for it."""
     config: LoadConfig
-
-    @property
-    def rule(self) -> ReadingRule | None:
-        """The first rule that is for it."""
-        return rule_for(self.in_settings, self.config.reading)
 
     def setting(self, given: Mapping[str, str]) -> str | None:
         """Return what is *given* for it: a dialect, or the name of a glossary."""
@@ -173,14 +169,19 @@ class _Source:
         if result.entries and result.dialect:
             found.insert(0, Diagnostic.at(Code.READ_AS, f"read as: {result.read_as}", self.shown))
         if not result.entries and all(each.code is not Code.NOTHING_FOUND for each in found):
-            from glossary_build.parsers.reading_rules.suggesting import (
-                advise_rules,
-            )  # here, since it needs data parsers
+            # here, since it needs the parsers of data
+            from glossary_build.parsers.reading_rules.suggesting import advise_rules
 
             line, advice = find_unread(split_lines(text)) or (1, "")
             reasons = (f"no term found in “{self.shown}”", advice, advise_rules(text, self.shown))
             found.append(Diagnostic.at(Code.NOTHING_FOUND, "; ".join(filter(None, reasons)), self.shown, line))
         return replace(result, diagnostics=tuple(found))
+
+
+def _source(path: str | os.PathLike[str], shown: str, config: LoadConfig) -> _Source:
+    """Return the source at *path*, with the rule for it."""
+    in_settings = shown_path(path, config.folder or config.root)
+    return _Source(path, shown, in_settings, rule_for(in_settings, config.reading), config)
 
 
 def _judge_together(results: dict[str, ParseResult], sources: Mapping[str, _Source]) -> None:
