@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from glossary_build.headwords.cleaning import outside_brackets, without_number
@@ -55,6 +56,7 @@ _MOST_WORDS = 7
 _TASK = expression(r"(?i:(?:dealing|working|getting\sstarted)\swith\b)|(?:Before|After|With|Without)\s(?=[a-z])")
 
 
+@lru_cache(maxsize=1 << 12)
 def _key(name: str) -> str:
     """*name* as the word lists have it."""
     text = without_number(name).strip().rstrip(":： ")

@@ -186,12 +186,8 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     the groups of a page in one form: “Conventions of the yard”, but not “Rules”.
     """
     total = others + sum(1 for content in contents for _ in content.names)
-    for says, attribute in ((headings.is_rules, "unassigned"), (headings.is_cases, "rows")):
-        ruled = {id(each) for each in contents if is_below(each.section, says)}
-        is_group = not others and _is_one_of_groups(contents, ruled, says)
-        inside = [getattr(each, attribute) if id(each) in ruled and not is_group else 0 for each in contents]
-        if sum(inside) <= _MINORITY * total:
-            contents = [content for content, size in zip(contents, inside, strict=True) if not size]
+    contents = _without(headings.is_rules, contents, [each.unassigned for each in contents], total, others)
+    contents = _without(headings.is_cases, contents, [each.rows for each in contents], total, others)
     _leave_beside_alphabet(contents)
     introduced = [content for content in contents if content.section.is_title and content.section.is_group]
     for content in introduced:
@@ -203,8 +199,7 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
     sizes = count_terms(family for content in contents for family in content.families)
     weak = sum(sizes[form] for form in _WEAK)
     rare = {form for form, size in sizes.items() if size < _FEWEST_WEAK}
-    in_tables = 2 * sum(content.rows for content in contents) > total
-    least = _LEAST_BESIDE_TABLES if in_tables else _LEAST_WEAK
+    least = _LEAST_BESIDE_TABLES if 2 * sum(content.rows for content in contents) > total else _LEAST_WEAK
     rare |= _WEAK if weak < max(_FEWEST_WEAK, least * total) else set()
     whole = [each for each in contents if each.is_listing or each.section.is_index_heading]
     rare |= {Form.BOLD_PARAGRAPHS} - {family.form for each in whole for family in each.families}
@@ -213,6 +208,16 @@ def without_rules(contents: list[Content], others: int) -> list[Content]:
             kept = content.section.is_letter  # it holds nothing but terms
             content.families = [family for family in content.families if kept or family.form not in rare]
     return contents
+
+
+def _without(
+    says: Callable[[str], bool], contents: list[Content], sizes: Sequence[int], total: int, others: int
+) -> list[Content]:
+    """*contents* but for those below a heading that *says* so, if they hold few by *sizes* and aren't among groups."""
+    ruled = {id(each) for each in contents if is_below(each.section, says)}
+    inside = [size if id(each) in ruled else 0 for each, size in zip(contents, sizes, strict=True)]
+    stay = sum(inside) > _MINORITY * total or (not others and _is_one_of_groups(contents, ruled, says))
+    return [each for each, size in zip(contents, inside, strict=True) if stay or not size]
 
 
 def _is_one_of_groups(contents: Sequence[Content], ruled: Container[int], says: Callable[[str], bool]) -> bool:

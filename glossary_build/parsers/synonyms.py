@@ -272,10 +272,7 @@ def _full_form(text: str, headword: str) -> Iterator[_Found]:
     is_title = is_title and all(word[0].isupper() for word in name.split())
     is_full = is_initials(headword, name) or (is_title and is_contraction(headword, name))
     if not (match and is_full and not has_han(name)):
-        brackets = _BRACKETED.finditer(
-            _SENTENCE_BREAK.split(text, maxsplit=1)[0] if looks_abbreviated(headword) else ""
-        )
-        match = next((each for each in brackets if is_initials(headword, each["name"])), None)
+        match = _bracketed(text, headword)
         name = match["name"] if match else ""
     if match:
         found = _found(match.start("name"), name, "full", "", headword)
