@@ -30,6 +30,7 @@ from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
 from glossary_build.text.expressions import expression
+from glossary_build.text.languages import language_named
 from glossary_build.text.names import fold_name, has_cjk, has_latin, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
@@ -51,10 +52,15 @@ _MARKED = expression(
 )
 _BRACKET = expression(r"[()（）]")
 _COMMA = expression(r"[,，;；]")
-_IN_LANGUAGE = expression(
-    r"^(?:(?:англ|нем|фр|engl?|angl|ingl?|eng|dt|frz)\.\s+|(?:英文?|英语|英語|English|EN)\s*[:：]\s*)", re.IGNORECASE
-)
-"""What says in which language the following name is."""
+_IN_LANGUAGE = expression(r"(?:([^\W\d_]{2,4})\.\s+|([^\W\d_](?:[\w -]{0,18}[^\W_])?)\s*[:：]\s*)(?=\S)")
+"""What may say in which language the name after it is: ``engl. boat``, ``FI: vene``."""
+_SHORT_LANGUAGES = {
+    **dict.fromkeys(("англ", "eng", "engl", "angl", "ing", "ingl"), "en"),
+    **dict.fromkeys(("нем", "dt"), "de"),
+    **dict.fromkeys(("фр", "frz"), "fr"),
+}
+_PLURAL = "pl"
+"""What is no language before a name, but says that it is the plural."""
 _TAG = expression(r"^\[[a-z]{3,20}\]\s+(?=\S)")
 """A mark that files a name: ``[convention] Extender``."""
 _BEFORE_SLASH = expression(r"[^\s/][)）]\s?/\s")
@@ -250,7 +256,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
         parts = [group.inner]
     kept: list[str] = []
     continuing = "example" if " ".join(["", *parts[-1:]]).casefold().endswith(_AND_SO_ON) else None
-    for part in parts:
+    for language, part in map(_in_language, parts):
         marked = _MARKED.match(part)
         rest = clean_name(part[marked.end() :]) if marked else ""
         if marked and rest:
@@ -258,7 +264,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
             _read_marked(reading, str(marked.lastgroup), rest, marked[str(marked.lastgroup)])
         elif continuing:
             _read_marked(reading, continuing, part, "")
-        elif not _read_plain(reading, part, call=call):
+        elif not _read_plain(reading, part, language or language_of(part), call=call):
             kept.append(part)
     return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
 
@@ -268,8 +274,16 @@ def _parts(head: str, inner: str) -> list[str]:
 
     A bracketed abbreviation or translation of a part is a part.
     """
-    named = (_IN_LANGUAGE.sub("", part.strip(), count=1) for part in _PART.findall(inner))
-    return [clean_name(piece) for part in named if part for piece in _unnest(head, part)]
+    return [clean_name(piece) for part in _PART.findall(inner) if part.strip() for piece in _unnest(head, part.strip())]
+
+
+def _in_language(part: str) -> tuple[str | None, str]:
+    """The language that *part* says its name is in, and the name; None and *part* itself where it says nothing."""
+    label = _IN_LANGUAGE.match(part)
+    if label is None or label[2] == _PLURAL:
+        return None, part
+    language = language_named(label[2]) if label[2] else _SHORT_LANGUAGES.get(label[1].casefold())
+    return (language, part[label.end() :]) if language else (None, part)
 
 
 def _unnest(head: str, part: str) -> Sequence[str]:
@@ -294,8 +308,8 @@ def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> Non
             reading.tell(kind=Kind.ABBREVIATION)
 
 
-def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
-    """Rules 2 to 9: whether *part* is a name; if not, it stays in the displayed name."""
+def _read_plain(reading: _Reading, part: str, language: str, *, call: bool) -> bool:
+    """Rules 2 to 9: whether *part*, in this *language*, is a name; if not, it stays in the displayed name."""
     head = unicodedata.normalize("NFKC", reading.headword.text)
     inner = unicodedata.normalize("NFKC", part)
     if not reading.cautious and inner.casefold() in _AVOIDED:
@@ -308,7 +322,6 @@ def _read_plain(reading: _Reading, part: str, *, call: bool) -> bool:
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious
-    language = language_of(part)
     own, other = reading.headword.language.split("-")[0], language.split("-")[0]
     if own == "zh" and is_kana(inner):  # how a Japanese name is read
         own = other = "ja"

@@ -142,7 +142,7 @@ def _search_links(content: bytes, *, flat: bool) -> Iterator[str]:
     names = index["docnames"]
     yield from map(address, names)
     for places in index["indexentries"].values():
-        yield from (f"{address(names[number])}#{anchor}" for number, anchor, _ in places)
+        yield from (f"{address(names[number])}#{anchor}" for number, anchor, *_ in places)
     for places in index["alltitles"].values():
         yield from (f"{address(names[number])}#{anchor or ''}" for number, anchor in places)
 
