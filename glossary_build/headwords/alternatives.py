@@ -33,7 +33,7 @@ _TOGETHER = all_words("together")
 _FIXED_PHRASES = all_words("fixed_phrases")
 _OR = expression(rf"(?<=\S)\s(?:{_SPACED_WORDS})\s(?=\S)")
 _CJK_MARK = expression(
-    r"(?:(?<!\s)\s++)?[、；;]\s*"
+    r"(?:(?<!\s)\s++)?[、；;]\s*|(?<=\w)\|(?=\w)"
     rf"|(?:(?<=\S)\s\s*(?:{_UNSPACED_WORDS})\s|(?:(?<!\s)\s++)?[，,]\s*(?:{_UNSPACED_WORDS}))\s*(?=\S\S)"
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
@@ -56,7 +56,7 @@ _PREFIX = expression(
 """With it or such an ending, a word says what its opposite doesn't."""
 _BESIDE = expression(r"(?<=\S)(?:\s(?:[-–—|=→]|[=-]>)\s|[:;]\s|\s(?=\[))")
 """What may part a name and its abbreviation."""
-_JOINED = expression(rf"[/／,，、；;·・]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s|{_BESIDE.pattern}")
+_JOINED = expression(rf"[/／,，、；;·・|]|{_UNSPACED_WORDS}|\s(?:{_SPACED_WORDS})\s|{_BESIDE.pattern}")
 """One of these is in all that several names are joined by."""
 _BRACKET = expression(r"[()（）\[\]{}]|<[^<>]*>")
 _SPELLED = expression(r"[aeiouy\W_]|(?P<double>\w)(?=(?P=double))")

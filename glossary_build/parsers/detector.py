@@ -246,7 +246,7 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
         label, declared, _ = field_in(first)
         own = head.names if head and head.is_label else (label,) if declared else ()
         are_rows = bool(content.tables) and not own
-        names = () if own and content.tables else content.names
+        names = () if content.has_declared or (own and content.tables) else content.names
         if labels := dict.fromkeys((are_rows, fold_name(name)) for name in (*own, *names)):
             labelled.append((content, labels))
     counts = Counter(label for _, labels in labelled for label in labels)

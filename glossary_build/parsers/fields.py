@@ -35,7 +35,7 @@ _ITEM = expression(r"[ \t]*+[-*+][ \t]++([^\s:：—–](?:[^:：—–\n]*[^\s:
 _DEFINITION = Field(role=Role.DEFINITION)
 _ROLES = (Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED)
 _NO_LABELS = all_words("no_labels")
-_NO_NAME = all_words("no_name")
+_NO_NAME = all_words("no_name") | all_words("placeholders")
 _COMMA = expression(r"(?:(?<!\s)\s++)?[,，;；、]\s*")
 _SENTENCE = expression(r"[.!?]\s|[。！？]|\s=\s")
 _LONGEST = 120
@@ -151,7 +151,7 @@ def _names_in(written: str, field: Field, definition: Definition, headword: str)
     for piece in _COMMA.split(written) if field.role is Role.SYNONYMS else (written,):
         for text in split_alternatives(plain_name(piece, definition.markup)) if is_short else ():
             is_own = field == Field(role=Role.TERM) and language_of(text) == own
-            if not is_own and text.casefold() not in _NO_NAME and any(map(str.isalnum, text)):
+            if not is_own and text.casefold().rstrip(".…") not in _NO_NAME and any(map(str.isalnum, text)):
                 yield text
 
 
