@@ -21,7 +21,7 @@ from glossary_build.headwords.heads import (
     read_plain_head,
 )
 from glossary_build.parsers.fields import lists_names
-from glossary_build.parsers.headings import is_index_heading, looks_like_heading
+from glossary_build.parsers.headings import in_order, is_index_heading, looks_like_heading
 from glossary_build.parsers.indentation import dedent_all, indent
 from glossary_build.parsers.lists import is_link
 from glossary_build.parsers.siblings import (
@@ -201,7 +201,7 @@ def _bold_starts(paragraphs: Sequence[Block], lines: Sequence[str], *, is_habit:
     first_lines = {block.begin for block in paragraphs}
     opening = {n: heads.get(n) for n in numbers if n in first_lines or _HARD_BREAK.search(lines[n - 1])}
     are_sentences = is_habit or begin_in_bold([*opening.values()])
-    terms = _terms_like_labels(paragraphs, heads, is_habit=is_habit)
+    terms = _terms_like_labels(paragraphs, heads, lines, is_habit=is_habit)
     counts = Counter(head.names for head in firsts if head and head.rest)
     names = [head for head in firsts if head and not head.is_label and counts[head.names] < _FEWEST]
     # on lines of their own, with the text below?
@@ -234,10 +234,13 @@ def _explains(head: Head, above: Head) -> bool:
     return not above.rest and head.names[0] != above.names[0] and head.names[0] in above.names[0]
 
 
-def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *, is_habit: bool) -> Collection[int]:
+def _terms_like_labels(
+    paragraphs: Sequence[Block], heads: Mapping[int, Head], lines: Sequence[str], *, is_habit: bool
+) -> Collection[int]:
     """The lines of *heads* that would be labels, but are written as most heads are, and don't recur.
 
-    They are alone on a line, or inside of many paragraphs of which each begins with a head.
+    They are alone on a line, or inside of many paragraphs of which each begins with a head, or where the alphabet has
+    them among heads that all are written alike.
     """
     alone = {
         block.begin: head
@@ -248,8 +251,12 @@ def _terms_like_labels(paragraphs: Sequence[Block], heads: Mapping[int, Head], *
     if not 0 < 2 * labels.total() <= len(alone) or (len(alone) < _FEWEST_ALIKE and not is_habit):
         opening = {block.begin: head for block in paragraphs if (head := heads.get(block.begin))}
         are_all = len(opening) >= max(_FEWEST_HEADED, len(paragraphs) - _MOST_LEADING)
-        alone = dict([*opening.items()][1:-1]) if are_all else {}
-        labels = Counter(head.names for head in opening.values() if head.is_label)
+        are_alike = len({(has_colon(lines[number]), not head.rest) for number, head in opening.items()}) == 1
+        if not (are_all or are_alike):
+            return ()
+        names, doubtful = [head.names[0] for head in opening.values()], [head.is_label for head in opening.values()]
+        fit = in_order(names, doubtful, any_order=are_all)
+        return {number for number, is_label, fits in zip(opening, doubtful, fit, strict=True) if is_label and fits}
     return {number for number, head in alone.items() if head.is_label and labels[head.names] == 1}
 
 

@@ -27,6 +27,19 @@ def test_label_amid_many_paragraphs_of_one_name_each_is_a_term() -> None:
     assert "Warning" not in {entry.headword.text for entry in result.entries}
 
 
+@pytest.mark.parametrize("above", ["", '<a id="it"></a>\n'])
+def test_label_that_the_alphabet_has_among_heads_like_it_is_a_term(above: str) -> None:
+    """Also below an anchor; where it is written in another way, or the others are in no order, it is a label."""
+    names = ["Axe", "Hoe", "Note", "Rake", "Saw"]
+    page = "# Glossary\n\n" + "".join(f"{above}**{name}**: A text.\n\n" for name in names)
+    assert [entry.headword.text for entry in parse(page, "terms.md").entries] == names
+    others = [name for name in names if name != "Note"]
+    for text in (page.replace("**Axe**:", "**Axe** –"), page.replace("Axe", "Yarrow")):
+        found = {entry.headword.text for entry in parse(text, "terms.md").entries}
+        assert {*others[1:]} <= found
+        assert "Note" not in found
+
+
 @pytest.mark.parametrize("form", ["## {}\n\nA text.\n\n", "**{}** — A text.\n\n", "- **{}** — A text.\n"])
 def test_label_at_the_end_or_out_of_order_is_none(form: str) -> None:
     """So is one that repeats."""

@@ -410,6 +410,14 @@ def test_tables_that_share_a_few_names_are_no_forms() -> None:
     assert "Words" not in names
 
 
+def test_table_that_says_that_it_is_of_terms_is_no_list_of_labels() -> None:
+    """Though all its names are in another table too, which says what may become of them."""
+    terms = "| Term | Meaning |\n|---|---|\n| Hull | A body. |\n| Crew | People. |\n| Sea | Water. |\n"
+    states = "| Thing | States |\n|---|---|\n| Hull | DRY, WET, SUNK, SOLD, BROKEN |\n| Crew | ASHORE, ABOARD, ASLEEP |\n"
+    result = markdown.parse(f"# Words\n\n## Things\n\n{terms}\n## States\n\n{states}", "a.md")
+    assert found(result) == {"Hull": "A body.", "Crew": "People.", "Sea": "Water."}
+
+
 def test_lines_with_labels_that_name_nothing_are_text() -> None:
     """A contact sheet has labels too."""
     result = markdown.parse("# Crew\n\nPhone: 12\nRoom: 3\n\nPhone: 13\nRoom: 4\n", "a.md")

@@ -222,6 +222,14 @@ def test_name_ends_with_its_clause(end: str) -> None:
     assert said(f"Also known as web{end}", "Net") == [f"web; {ALIAS}"]
 
 
+@pytest.mark.parametrize("nothing", ["TBD", "TO DO...", "todo", "n/a", "to be defined", "por definir…"])
+def test_word_for_nothing_yet_is_no_name(nothing: str) -> None:
+    """It stands where a name is to be."""
+    page = f"## Sail\n\nA cloth.\n\n- Synonyms: {nothing}\n\n## Oar\n\nA bar.\n\n- Synonyms: blade\n"
+    sail, oar = markdown.parse(page, "a.md").entries
+    assert [len(sail.designations), len(oar.designations)] == [1, 2]
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [

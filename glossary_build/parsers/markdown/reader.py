@@ -247,8 +247,8 @@ def _box(box: re.Match[str], begin: int, end: int, body: Sequence[str]) -> Quota
 
 def _node(block: RawBlock, lines: Sequence[str]) -> Block:
     begin, end, token = block.begin, block.end, block.tokens[0]
-    if block.type == "paragraph":
-        return Paragraph(begin=begin, end=end)
+    if block.type == "paragraph":  # an anchor above its text is gone from its lines
+        return Paragraph(begin=next((number for number in range(begin, end) if lines[number].strip()), begin), end=end)
     if block.type in ("bullet_list", "ordered_list"):
         return _list(block.tokens, lines)
     if block.type == "dl":
