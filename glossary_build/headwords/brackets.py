@@ -1,7 +1,8 @@
 """Splits a term line such as ``Tensor（张量）`` into the names that it gives.
 
 A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
-shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself:
+shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself. It
+may begin with the language of the name: ``Boat (FI: vene)``.
 
 1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
 2. head without Chinese, part with it: Chinese name
