@@ -95,6 +95,21 @@ def test_definitions_in_two_languages_come_back_in_their_order(form: str, order:
         assert [text.language for text in each.concepts[0].definitions] == ["en", "zh-Hans"]
 
 
+LINKED = {
+    "en.md": "## Keel（龙骨）\n\nThe lowest beam.\n\nSee also [docs](https://example.org/k).\n",
+    "zh.md": "## 龙骨（Keel，formerly Beam）\n\n船底的梁。\n\n另见 [docs](https://example.org/k)。\n",
+}
+
+
+@pytest.mark.parametrize("form", ["csv", "tbx", "martif", "markdown", "rst", "glossary-md"])
+def test_export_of_an_export_is_the_same(form: str, tmp_path: Path) -> None:
+    """No link is listed once for each language, and no line of names becomes a hidden name."""
+    for path, text in LINKED.items():
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    exported = export_glossary(load_glossary([tmp_path / path for path in LINKED]), form).text
+    assert export_glossary(reload(exported, FORMATS[form].extension), form).text == exported
+
+
 def test_semicolon_in_a_name_survives_a_table() -> None:
     """A name with a semicolon is one name, alone in its cell or beside others."""
     place = SourceLocation(path="a.md", line=1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from glossary_build.export import Export
 from glossary_build.export.losses import read_back
-from glossary_build.export.markup import written_link
+from glossary_build.export.markup import distinct_links, written_link
 from glossary_build.headwords.field_names import Role
 from glossary_build.model import DO_NOT_TRANSLATE, Concept, Designation, Glossary, Kind, Markup, Status
 from glossary_build.parsers.columns import NAMES
@@ -69,7 +69,7 @@ def _cells(concept: Concept, glossary: Glossary) -> dict[_Header, str]:
     roles = {relation: role for role, relation in RELATIONS.items()}
     for relation in concept.relations:
         cells.setdefault((roles[relation.type], ""), []).append(_target(relation.target, glossary))
-    for link in concept.links:
+    for link in distinct_links(concept.links):
         cells.setdefault((Role.SEE_ALSO, ""), []).append(written_link(link, Markup.MARKDOWN))
     return {header: _joined(texts, header[0]) for header, texts in cells.items()}
 

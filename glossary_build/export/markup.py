@@ -11,6 +11,7 @@ from glossary_build.headwords.inline import escaped
 from glossary_build.headwords.rst_inline import SEPARATOR, may_begin_after, may_end_before
 from glossary_build.model import Link, Markup
 from glossary_build.text.expressions import expression
+from glossary_build.text.names import language_of
 
 if TYPE_CHECKING:
     from glossary_build.export.markup_tree import Naming, Part
@@ -35,6 +36,14 @@ def converted(text: str, source: Markup, target: Markup, name_of: Naming) -> str
     written = _blocks(tree.parts, target)
     found = read_definition(written, target, name_of)
     return written if found is not None and [*shown([found])] == [*shown([tree])] else None
+
+
+def distinct_links(links: Iterable[Link]) -> Iterable[Link]:
+    """Return *links* without those that are read as one where only their texts say in which language they are."""
+    found: dict[tuple[str, str], Link] = {}
+    for each in links:
+        found.setdefault((each.address, language_of(each.text)), each)
+    return found.values()
 
 
 def written_link(link: Link, target: Markup) -> str:

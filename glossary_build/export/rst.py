@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from textwrap import indent
 
 from glossary_build.export import Export
 from glossary_build.export.source import Dialect, Draft, export_source, sections
@@ -21,7 +22,9 @@ _NOT_IN_ROLE = expression(r"[`<>\\!]")
 
 def export_rst(glossary: Glossary) -> Export:
     """Terms under sections for their subjects; what it can't hold, such as ids, is in the losses."""
-    dialect = Dialect(markup=Markup.RST, page=_page, parse=parse, escape_name=escape_name, refer=_refer)
+    dialect = Dialect(
+        markup=Markup.RST, page=_page, parse=parse, escape_name=escape_name, refer=_refer, has_stacks=True
+    )
     return export_source(glossary, dialect)
 
 
@@ -53,8 +56,8 @@ def _directives(drafts: Sequence[Draft]) -> Iterator[str]:
 
 
 def _entry(draft: Draft) -> str:
-    body = "".join(f"\n      {line}".rstrip(" ") for line in draft.body.split("\n")) if draft.body else ""
-    return f"   {draft.term_line}{body}"
+    body = indent(f"\n{draft.body}", "      ") if draft.body else ""
+    return indent(draft.term_line, "   ") + body
 
 
 def _title(text: str, level: int) -> str:

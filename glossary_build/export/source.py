@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from glossary_build.export import Export
 from glossary_build.export.losses import glossary_of, read_back
 from glossary_build.export.markup import converted, written_link
+from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import (
     Concept,
@@ -35,6 +37,7 @@ _MARKERS = {
     True: {"abbreviation": "缩写", "full": "全称", "admitted": "又称", "deprecated": "曾称"},
 }
 """Whether a name is Chinese → what says in brackets what it is."""
+_HIDDEN = "Hidden names: "
 _key = attrgetter("text", "language", "status", "kind")
 _text = attrgetter("text")
 
@@ -71,7 +74,7 @@ def _spellings(name: Designation, head: Designation, escape: Callable[[str], str
     if name.kind is Kind.ABBREVIATION:
         yield marker["abbreviation"] + text
         return
-    if head.kind is Kind.ABBREVIATION and name.language == head.language:
+    if head.kind is Kind.ABBREVIATION and is_initials(head.text, name.text):
         yield marker["full"] + text
     yield marker["admitted"] + text
     yield text
@@ -112,6 +115,8 @@ class Dialect:
     escape_name: Callable[[str], str]
     refer: Callable[[Concept, Glossary, str], str | None]
     """How a text in a language refers to a concept; None where it can't."""
+    has_stacks: bool = False
+    """Whether an entry may have a line for each of its names, and references lead to whole lines only."""
 
 
 def sections(
@@ -166,6 +171,7 @@ class _Writer:
     def __init__(self, glossary: Glossary, dialect: Dialect) -> None:
         self._glossary = glossary
         self._dialect = dialect
+        self._used = Counter(text for each in glossary.concepts for text in {name.text for name in each.designations})
 
     def drafts(self, concept: Concept) -> list[Draft]:
         """Return the entries of *concept*: the first with all names, one more for each further definition.
@@ -178,12 +184,8 @@ class _Writer:
         others = [each for each in usable if each is not first]
         names = [each for each in concept.designations if each not in _avoided(concept)]
         term_line = write_term_line(names, self._dialect.escape_name, self._names)
-        lead = Draft(
-            term_line=term_line,
-            body=self._with_relations(concept, first),
-            identifier=concept.id,
-            subjects=concept.subjects,
-        )
+        if self._dialect.has_stacks:
+            term_line = self._stacked(names, term_line)
         again = self._dialect.escape_name(head.text)
         further = [
             (self._with_links(concept, each), self._term_line(concept, each.language) or again) for each in others
@@ -192,6 +194,13 @@ class _Writer:
         if first and not is_said and (sentence := self._deprecation(concept)):
             further.append((sentence, again))
         rest = [Draft(term_line=line, body=body, subjects=concept.subjects) for body, line in further]
+        lines = {*term_line.split("\n"), *(draft.term_line for draft in rest)} if self._dialect.has_stacks else set()
+        lead = Draft(
+            term_line=term_line,
+            body=self._with_relations(concept, first, [*self._hidden(concept, lines)]),
+            identifier=concept.id,
+            subjects=concept.subjects,
+        )
         if not rest or len(glossary_of(self._entries([lead, *rest]).entries).concepts) == 1:
             return [lead, *rest]
         return [lead, *(replace(draft, term_line=again) for draft in rest)]
@@ -203,6 +212,28 @@ class _Writer:
         """Return the names that are read in *term_line*."""
         entries = self._entries([replace(_SENTINEL, term_line=term_line), _SENTINEL]).entries
         return entries[0].designations if len(entries) == 2 else ()
+
+    def _stacked(self, names: Sequence[Designation], term_line: str) -> str:
+        """Return a line for each of *names*, or *term_line* and a line for each that is preferred.
+
+        A name of several concepts gets none, as only one of them can be its target; nor does one that would be read
+        otherwise than in *term_line*.
+        """
+        named = [(each, self._dialect.escape_name(each.text)) for each in names if self._used[each.text] == 1]
+        read = set(map(_key, self._names(term_line)))
+        every = "\n".join(line for _, line in named)
+        preferred = (line for each, line in named if each.status is Status.PREFERRED and line != term_line)
+        ways = (every, "\n".join((term_line, *preferred)))
+        return next((way for way in ways if way and set(map(_key, self._names(way))) == read), term_line)
+
+    def _hidden(self, concept: Concept, lines: Container[str]) -> Iterator[str]:
+        """Yield the hidden names of *concept* that can be listed; stock Sphinx has those that are *lines* of names."""
+        for each in concept.hidden_names:
+            written = self._dialect.escape_name(each.text)
+            text, markup = f"{_HIDDEN}{written}", self._dialect.markup
+            line = Definition(text=text, markup=markup, language=each.language, source=each.source)
+            if written not in lines and [name.text for name in take_names(line).hidden] == [each.text]:
+                yield written
 
     def _stands(self, definition: Definition) -> bool:
         """Return whether *definition* is read as one, and leaves what follows it alone."""
@@ -222,8 +253,8 @@ class _Writer:
         read = {(each.text, each.kind) for each in self._names(line)}
         return line if read == {(each.text, each.kind) for each in pair} else None
 
-    def _with_relations(self, concept: Concept, definition: Definition | None) -> str:
-        """Return the text of *definition*, and paragraphs for the relations that it doesn't declare itself."""
+    def _with_relations(self, concept: Concept, definition: Definition | None, hidden: Sequence[str]) -> str:
+        """Return the text of *definition*, and paragraphs for *hidden* names and relations that it doesn't declare."""
         language = definition.language if definition else "en"
         parts = [definition.text] if definition else []
         sentence = self._deprecation(concept)
@@ -235,8 +266,8 @@ class _Writer:
         if avoided := [each for each in _avoided(concept) if each.text not in known]:
             label = "_Avoid_" if self._dialect.markup is Markup.MARKDOWN else "*Avoid*"
             parts.append(f"{label}: {', '.join(self._dialect.escape_name(each.text) for each in avoided)}")
-        if concept.hidden_names:
-            parts.append("Hidden names: " + ", ".join(each.text for each in concept.hidden_names))
+        if hidden:
+            parts.append(f"{_HIDDEN}{', '.join(hidden)}")
         said = _declared(definition)
         see = [] if RelationType.SEE in said else self._targets(concept, RelationType.SEE, language)
         related = self._targets(concept, RelationType.SEE_ALSO, language)

@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from glossary_build.export import Export
 from glossary_build.export.losses import read_back
+from glossary_build.export.markup import distinct_links
 from glossary_build.model import Concept, Designation, Glossary
 from glossary_build.parsers.data.tbx import KINDS, STATUSES, parse
 from glossary_build.text.expressions import expression
@@ -94,7 +95,7 @@ def _add_concept(entry: Element, concept: Concept, glossary: Glossary) -> None:
             _add(group, "descrip", definition.text, type="definition", lang=definition.language)
     for target in dict.fromkeys(relation.target for relation in concept.relations):
         _add(entry, "ref", target, type="crossReference", target=_identifier(target))
-    for link in concept.links:
+    for link in distinct_links(concept.links):
         _add(entry, "xref", link.text, type="externalCrossReference", target=link.address)
 
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from glossary_build.diagnostics import SourceLocation
 from glossary_build.export import export_glossary
 from glossary_build.export.losses import differences, glossary_of
-from glossary_build.model import Concept, Glossary, Kind, Markup, RelationType, Status
+from glossary_build.model import Concept, Glossary, HiddenName, Kind, Markup, RelationType, Status
 from glossary_build.parsers.detect import choose
 from tests.export.samples import OWN, SMALL, definition, glossaries, name, relation
 
@@ -118,10 +119,52 @@ def test_rst_page_is_exactly_this() -> None:
         "Devices\n~~~~~~~\n\n"
         ".. glossary::\n\n"
         "   GPU（图形处理器，short for Graphics Processing Unit，formerly Video Card，又称显卡）\n"
+        "   GPU\n   图形处理器\n"
         "      A processor with many units.\n\n      - fast\n      - hot\n\n"
         "      See also :term:`C++`.\n\n"
         "   图形处理器（GPU）\n      有许多运算单元的处理器。\n"
     )
+
+
+def test_every_reference_of_an_rst_page_has_a_line_that_stock_sphinx_finds() -> None:
+    """A name in brackets is no target there; without brackets, all names are below each other."""
+    text = export_glossary(read("# G\n\n## Keel（龙骨，KL）\n\nA beam.\n\n## Hull\n\nSee Keel.\n", "g.md"), "rst").text
+    assert "\n   Keel\n   龙骨\n" in text
+    lines = {line.strip() for line in text.split("\n")}
+    assert {"Keel", "龙骨", "See :term:`Keel`."} <= lines
+    pair = export_glossary(read("# G\n\n## Keel（龙骨）\n\nA beam.\n\n## Hull\n\nA body.\n", "g.md"), "rst").text
+    assert "\n   Keel\n   龙骨\n      A beam.\n" in pair
+
+
+def test_name_of_two_concepts_has_no_line_of_its_own() -> None:
+    """Stock Sphinx warns of a name that two entries have."""
+    glossary = read("# G\n\n## Keel (KL)\n\nA beam.\n\n## Kilolitre (KL)\n\nA volume.\n", "g.md")
+    assert "\n   KL\n" not in export_glossary(glossary, "rst").text
+
+
+@pytest.mark.parametrize(("form", "path"), [("markdown", "g.md"), ("rst", "g.rst")])
+def test_hidden_name_that_is_no_item_of_a_list_is_left_out(form: str, path: str) -> None:
+    """One with a comma would be two other names."""
+    hidden = tuple(
+        HiddenName(text=text, language="en", source=SourceLocation(path="a.md", line=1)) for text in ("a, b", "x_y")
+    )
+    glossary = Glossary(concepts=(Concept(id="term-A", designations=(name("Keel"),), hidden_names=hidden),))
+    exported = export_glossary(glossary, form)
+    assert "term-A: the hidden name “a, b”" in map(str, exported.losses)
+    (keel,) = read(exported.text, path).concepts
+    assert [each.text for each in keel.hidden_names] == ["x_y"]
+
+
+@pytest.mark.parametrize("form", ["markdown", "rst"])
+def test_only_what_an_abbreviation_stands_for_is_called_so(form: str) -> None:
+    """Another name of it is one that it is also known by."""
+    names = (
+        name("GPU", kind=Kind.ABBREVIATION),
+        name("Graphics Processing Unit", status=Status.ADMITTED),
+        name("video card", status=Status.ADMITTED),
+    )
+    text = export_glossary(Glossary(concepts=(Concept(id="term-GPU", designations=names),)), form).text
+    assert "GPU (short for Graphics Processing Unit, also known as video card)" in text
 
 
 WORDS = st.sampled_from(
