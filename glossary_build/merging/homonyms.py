@@ -11,11 +11,13 @@ the name of the glossary as its disambiguator in each of them, and so do the ref
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import PurePosixPath
 
 from glossary_build.headwords.designations import with_status
+from glossary_build.headwords.initials import is_initials
 from glossary_build.merging.grouping import primary_language
 from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, Status
 from glossary_build.text.loose_names import singulars
@@ -51,24 +53,38 @@ def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _by_full_forms(entries: Sequence[Entry]) -> Sequence[Entry]:
-    """*entries*, those with an abbreviation that has several full forms in a source under their own full form.
+    """*entries*, those with an abbreviation that has several full forms under their own full form.
 
-    A plural is no other full form.
+    In a source, a plural is no other full form. Of different sources, each may write it in its own way, so only those
+    that share no word are others.
     """
     full = {index: name for index, entry in enumerate(entries) if (name := _full_form(entry))}
     meant: dict[tuple[str, str], set[str]] = {}
+    everywhere: dict[tuple[str, str, str], set[str]] = {}
     for index, name in full.items():
         entry = entries[index]
-        meant.setdefault((entry.source.path, fold_name(entry.headword.text)), set()).add(fold_name(name.text))
+        abbreviation, text = fold_name(entry.headword.text), fold_name(name.text)
+        meant.setdefault((entry.source.path, abbreviation), set()).add(text)
+        if is_initials(entry.headword.text, name.text):
+            everywhere.setdefault((entry.glossary, name.language, abbreviation), set()).add(text)
     several = {
         abbreviation
         for (_, abbreviation), names in meant.items()
         if sum(singulars(name).isdisjoint(names) for name in names) > 1
     }
+    several |= {abbreviation for (*_, abbreviation), names in everywhere.items() if _share_no_word(names)}
     return [
         _under(entry, full[index]) if index in full and fold_name(entry.headword.text) in several else entry
         for index, entry in enumerate(entries)
     ]
+
+
+def _share_no_word(names: Collection[str]) -> bool:
+    """Whether two of these folded *names* have no word in common, be it within another one."""
+    return any(
+        not any(word in one for word in other.split()) and not any(word in other for word in one.split())
+        for one, other in combinations(names, 2)
+    )
 
 
 def _full_form(entry: Entry) -> Designation | None:

@@ -224,6 +224,23 @@ def test_abbreviation_with_two_full_forms_is_that_of_two_concepts(tmp_path: Path
     assert [each.code.value for each in glossary.diagnostics if each.code != "read-as"] == ["shared-name"]
 
 
+@pytest.mark.parametrize("second", ["IP (Intellectual Property)", "IP（Intellectual Property，知识产权）"])
+def test_abbreviation_with_other_full_forms_in_two_files_is_that_of_two_concepts(tmp_path: Path, second: str) -> None:
+    """Nobody would find the second under the first."""
+    glossary = load(
+        tmp_path, one="# G\n\n## IP (Internet Protocol)\n\nFor packets.\n", two=f"# G\n\n## {second}\n\nFor lawyers.\n"
+    )
+    assert [found[0] for found in names(glossary)] == ["Internet Protocol", "Intellectual Property"]
+    assert [each.code.value for each in glossary.diagnostics if each.code != "read-as"] == ["shared-name"]
+
+
+@pytest.mark.parametrize("second", ["IP (protocol of the internet)", "IP (InternetProtocol)", "IP (address)"])
+def test_full_form_that_another_file_writes_otherwise_is_of_the_same_concept(tmp_path: Path, second: str) -> None:
+    """They share a word, or it is none of the abbreviation."""
+    one, two = "# G\n\n## IP (Internet Protocol)\n\nFor packets.\n", f"# G\n\n## {second}\n\nFor data.\n"
+    assert len(load(tmp_path, one=one, two=two).concepts) == 1
+
+
 def test_another_file_adds_to_the_concept_that_has_its_full_form(tmp_path: Path) -> None:
     """Whichever abbreviation it has as its headword."""
     terms = "# Terms\n\n**IP** – Internet Protocol, for packets.\n\n**IP** – Intellectual Property, for lawyers.\n"
