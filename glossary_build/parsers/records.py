@@ -118,8 +118,8 @@ class RecordReader(Shapes):
             references = tuple(each for definition in definitions for each in mentions(definition))
             entry = Entry(designations=term_line.designations, references=references, source=self.at(record.line))
         else:
-            entry = make_entry(term_line, definitions[0] if definitions else None)
-            definitions[:1] = entry.definitions
+            entry = _told(make_entry(term_line, definitions[0] if definitions else None), term_line, definitions[1:])
+            definitions = [*entry.definitions]
         anchor = record.explicit_id or single.get(Role.ID)
         is_ours = anchor is not None and is_concept_id(anchor)
         others = tuple(_several(texts.get(Role.OTHER_IDS, "")))
@@ -244,6 +244,29 @@ class RecordReader(Shapes):
             replace(name, status=Status.DEPRECATED) if is_deprecated and name.status is Status.PREFERRED else name
             for name in settled
         )
+
+
+def _told(entry: Entry, term_line: TermLine, definitions: Iterable[Definition]) -> Entry:
+    """*entry* under *term_line* with further *definitions*, and what these declare about names and relations.
+
+    One that says that the term is the same as another stays a text.
+    """
+    for definition in definitions:
+        more = make_entry(term_line, definition)
+        head, *others = entry.designations
+        if DO_NOT_TRANSLATE in more.headword.usage_notes:
+            head = head.untranslatable()
+        known = {(name.language, name.text) for name in entry.designations}
+        names = [name for name in more.designations if (name.language, name.text) not in known]
+        entry = replace(
+            entry,
+            designations=collect_designations([head, *others, *names]) if names else (head, *others),
+            definitions=(*entry.definitions, *((definition,) if more.same_as else more.definitions)),
+            hidden_names=(*entry.hidden_names, *more.hidden_names),
+            references=(*entry.references, *(each for each in more.references if each not in entry.references)),
+            links=(*entry.links, *more.links),
+        )
+    return entry
 
 
 def _link(text: str, markup: Markup) -> tuple[str, str] | None:

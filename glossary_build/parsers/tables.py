@@ -335,7 +335,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     """*row* with its names plain and each on a line, and with the texts that are read."""
     width = len(table.headers)
     cells: list[Cell | None] = [None] * (2 * width)
-    texts = [index for index in table.texts if _filled(row.text(index))]
+    texts = [index for index in table.texts if _said(row.text(index))]
     is_nameless = bool(texts) and not any(_cells((row,), index)[0] for index in table.names)
     for index, written in enumerate(row.cells[:width]):
         cell, line = (written.text, written.line) if written else ("", row.line)
@@ -391,6 +391,11 @@ def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
 
 def _plain(cell: str, markup: Markup) -> str:
     return _NESTED.sub("", without_pictographs(without_struck(plain_name(take_id(cell)[0], markup))), count=1)
+
+
+def _said(text: str) -> str:
+    """*text* of a definition or a remark; nothing where it says nothing."""
+    return _filled(text, is_name=text.strip().casefold() in UNTRANSLATABLE)
 
 
 def _filled(text: str, *, is_name: bool = False) -> str:

@@ -557,3 +557,40 @@ def test_column_of_code_called_as_a_part_of_a_text_has_no_names(header: str, cou
     rows = "".join(f"| {name} | 船上的東西，人人都用得到它。 | `{code}` |\n" for name, code in names.items())
     entries = parse(f"| 術語 | 說明 | {header} |\n| --- | --- | --- |\n{rows}", "x.md").entries
     assert sum(len(each.hidden_names) for each in entries) == count
+
+
+@pytest.mark.parametrize(
+    ("remark", "found", "kept"),
+    [
+        ("旧称：阵列", [("阵列", "zh-Hans", Status.DEPRECATED, Kind.FULL)], []),
+        ("又称：阵列", [("阵列", "zh-Hans", Status.ADMITTED, Kind.FULL)], ["又称：阵列"]),
+        ("Same as Graph.", [], ["Same as Graph."]),
+    ],
+)
+def test_remark_declares_names_as_a_definition_does(
+    remark: str, found: list[tuple[str, str, Status, Kind]], kept: list[str]
+) -> None:
+    """But no remark makes one concept of two."""
+    rows = f"| 张量 | Tensor | 多维数组 | {remark} |\n| 图 | Graph | 节点 | 另一条备注 |\n"
+    tensor, graph = parse(f"| 术语 | 英文 | 释义 | 备注 |\n|-|-|-|-|\n{rows}", "x.md").entries
+    assert names(tensor)[2:] == found
+    assert [each.text for each in tensor.definitions] == ["多维数组", *kept]
+    assert [each.text for each in graph.definitions] == ["节点", "另一条备注"]
+    assert tensor.same_as is None
+
+
+@pytest.mark.parametrize("remark", ["不翻译", "Do not translate", "保留英文。"])
+def test_remark_that_a_name_stays_as_it_is_counts(remark: str) -> None:
+    """It was taken for a word that says that there is nothing."""
+    rows = f"| 张量 | Tensor | 多维数组 | {remark} |\n| 图 | Graph | 节点 | 另一条备注 |\n"
+    tensor, graph = parse(f"| 术语 | 英文 | 释义 | 备注 |\n|-|-|-|-|\n{rows}", "x.md").entries
+    assert tensor.headword.usage_notes == ("do not translate",)
+    assert [each.text for each in tensor.definitions] == ["多维数组"]
+    assert not graph.headword.usage_notes
+
+
+def test_relations_of_a_second_definition_are_read() -> None:
+    """Each language may have its own."""
+    rows = "| Keel | A beam. | 梁。参见 [船体](#hull)。 |\n| Hull | A body. | 船体。 |\n"
+    keel, _ = parse(f"| Term | Definition | 释义 |\n|-|-|-|\n{rows}", "x.md").entries
+    assert [each.target for each in keel.references] == ["#hull"]
