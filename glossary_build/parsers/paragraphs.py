@@ -72,8 +72,8 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
     for form, found in _readings(paragraphs, lines, habit):
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
-            starts = _stacked(starts, lines) if form is Form.BOLD_PARAGRAPHS else starts
             end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
+            starts = _stacked(starts, lines[:end]) if form is Form.BOLD_PARAGRAPHS else starts
             letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
             themes = _themes(paragraphs, lines, starts)
             ends = sorted({*(number for number, _ in found), *letters, *themes, end})

@@ -59,3 +59,13 @@ def test_targets_and_roles_of_names_above_their_texts_are_markup() -> None:
     source = "\n\n".join([":Changed: in May\n:Author: Ann\n\nTerms\n=====", *blocks])
     found = [(entry.headword.text, entry.definitions[0].text) for entry in rst.parse(source, "g.rst").entries]
     assert found == list(TERMS.items())
+
+
+def test_bold_names_at_the_end_of_a_section_have_no_text() -> None:
+    """The text of the next section isn't theirs, so they are no names of one term."""
+    source = (
+        "# Terms\n\n## Sails\n\n**Batten**:\nA thin strip.\n\n**Boom**:\nA spar.\n\n**Cleat**:\n\n**Draft**:\n\n"
+        "## Hulls\n\n**Keel**:\nA beam.\n\n**Bow**:\nThe front.\n"
+    )
+    entries = markdown.parse(source, "g.md").entries
+    assert [each.headword.text for each in entries] == ["Batten", "Boom", "Cleat", "Draft", "Keel", "Bow"]
