@@ -60,14 +60,19 @@ def _parse_codes(_ctx: click.Context, _option: click.Parameter, values: Sequence
 
 
 def _parse_languages(_ctx: click.Context, _option: click.Parameter, values: Sequence[str]) -> tuple[str, ...]:
-    """Return the languages in *values*, each a list separated by commas: the callback of an option."""
+    """Return the languages in *values*, each a list separated by commas: the callback of an option.
+
+    They are tags as those of names are, so ``zh-TW`` is ``zh-Hant``, but ``zh`` is Chinese in either script.
+    """
     from glossary_build.text.languages import language_tag
 
-    codes = [code.strip() for value in values for code in value.split(",")]
-    for code in codes:
-        if language_tag(code) is None:
+    tags: list[str] = []
+    for code in (code.strip() for value in values for code in value.split(",")):
+        tag = language_tag(code)
+        if tag is None:
             raise click.BadParameter(f"“{code}” isn't a language tag such as en or zh")
-    return tuple(codes)
+        tags.append(tag.partition("-")[0] if code.isalpha() else tag)
+    return tuple(dict.fromkeys(tags))
 
 
 _WIDTH = 80

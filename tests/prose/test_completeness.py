@@ -104,3 +104,15 @@ def test_entries_of_a_team_are_short_and_say_no_code(tmp_path: Path, name: str) 
             ("long-entry", "“Basket” is longer than a paragraph", 17),
         ]
     )
+
+
+def test_languages_may_be_written_as_in_the_source(tmp_path: Path) -> None:
+    """``zh-TW`` is a name for ``zh-Hant``, case doesn't matter, and ``zh`` is either script."""
+    (tmp_path / "terms.md").write_text(
+        "| Term | zh-TW | zh-CN |\n|---|---|---|\n| Keel | 龍骨 | 龙骨 |\n| Network | 網路 | 网络 |\n", encoding="utf-8"
+    )
+    asked = "zh-TW,zh_cn,ZH,zh"
+    result = CliRunner().invoke(main, ["check", str(tmp_path / "terms.md"), "--complete", asked])
+    assert [line for line in result.stderr.splitlines() if "2 terms" in line] == [
+        f"{language}: 2 of 2 terms have a name, 0 a definition" for language in ("zh-Hant", "zh-Hans", "zh")
+    ]
