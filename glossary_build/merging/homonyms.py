@@ -23,6 +23,9 @@ from glossary_build.model import Designation, Entry, Kind, NameRule, Reference, 
 from glossary_build.text.loose_names import singulars
 from glossary_build.text.names import disambiguate, fold_name, github_slug, split_disambiguator, without_disambiguator
 
+_MOST_COMPARED = 30
+"""Full forms of one abbreviation of which each is compared with each."""
+
 
 def distinguish_homonyms(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """*entries*, those that share a name with others and mean something else with a disambiguator in their name.
@@ -83,7 +86,7 @@ def _share_no_word(names: Collection[str]) -> bool:
     """Whether two of these folded *names* have no word in common, be it within another one."""
     return any(
         not any(word in one for word in other.split()) and not any(word in other for word in one.split())
-        for one, other in combinations(names, 2)
+        for one, other in combinations(sorted(names)[:_MOST_COMPARED], 2)
     )
 
 
