@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from itertools import repeat
 from typing import TYPE_CHECKING
@@ -40,8 +41,8 @@ def outdated_views(
 ) -> Iterable[str]:
     """Return the pages with a view, if the glossary isn't what they were made from (``env-get-outdated``).
 
-    Else those whose pages of letters may get names that are taken, or were so far. And those with links that were made
-    from another inventory of a project.
+    Else those whose pages of letters may get names that are taken, or were so far, and those whose definitions name a
+    file that came or went. And those with links that were made from another inventory of a project.
     """
     domain = glossary_domain(env)
     site = domain.site
@@ -55,7 +56,13 @@ def outdated_views(
     site.has_letters = has_letters
     others = [*added, *removed]
     views = [page for page in domain.views if not same or any(name.startswith(f"{page}-letter-") for name in others)]
-    return [*views, *(_read_with(env, changed) if changed else ())]
+    return [*views, *_with_other_files(domain), *(_read_with(env, changed) if changed else ())]
+
+
+def _with_other_files(domain: GlossaryDomain) -> Iterable[str]:
+    for docname, page in domain.pages.items():
+        if any(os.path.isfile(path) != was_there for path, was_there in page.files.items()):  # noqa: PTH113 - long names
+            yield docname
 
 
 def _read_with(env: BuildEnvironment, projects: Iterable[str]) -> Iterable[str]:

@@ -52,9 +52,9 @@ def update(project: Project, changes: Mapping[str, str | None]) -> Build:
     updated, fresh = project.build(), project.build(out="_fresh/html")
     files = updated.files()
     files.pop(".buildinfo.bak", None)  # Sphinx's note of an earlier configuration
-    for name in (name for name, text in changes.items() if text is None):
-        for left in {f"_sources/{name}.txt", f"{Path(name).stem}.html"} - fresh.files().keys():
-            del files[left]  # Sphinx leaves what it wrote of a page that is gone
+    for name in changes:  # Sphinx leaves what it wrote of a page or picture that is gone
+        for left in {f"_sources/{name}.txt", f"{Path(name).stem}.html", f"_images/{name}"} - fresh.files().keys():
+            files.pop(left, None)
     assert files == fresh.files()
     return updated
 
@@ -364,3 +364,25 @@ def test_definition_that_is_shown_elsewhere_follows_what_it_refers_to(project: P
     project.write({**FILES, "words.rst": stock("Anchor").replace("Is Anchor", f"Holds a :{role}:`Boat`")})
     project.write({"use.rst": f"Use\n===\n\n{text}\n", "one.rst": stock("Boat", "Rope"), "two.rst": stock("Sail")})
     update(project, {"one.rst": stock("Rope"), "two.rst": stock("Boat", "Sail")})
+
+
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{}</svg>'
+
+
+@pytest.mark.parametrize("markdown", [True, False])
+@pytest.mark.parametrize("name", ["sail.svg", "use.rst", "docs.txt", "_static/plan.pdf"])
+def test_definition_follows_the_files_that_it_names(project: Project, name: str, *, markdown: bool) -> None:
+    """A picture, a page or another file, also where it was refused, or was missing in the last build."""
+    files = {name: "Use\n===\n", "sail.svg": DRAWING.format("")}
+    if markdown:
+        files["terms.md"] = f"# Glossary\n\n## Anchor\n\nSee [it]({name}) and ![drawn](sail.svg).\n"
+    else:
+        files["conf.py"] = CONF.replace("terms.md", "terms.rst")
+        definition = f"See `it <{name}>`_.\n\n      .. image:: sail.svg\n"
+        files["terms.rst"] = f"Glossary\n========\n\n.. glossary::\n\n   Anchor\n      {definition}"
+    project.write({**FILES, "use.rst": "Use\n===\n", **files})
+    changes: list[str | None] = [None, files[name]]
+    if name == "sail.svg":
+        changes += [DRAWING.format("<script/>"), files[name]]
+    for change in changes:
+        update(project, {name: change})

@@ -18,6 +18,7 @@ from glossary_build.headwords.roles import role_text
 from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.entries.allowed import IMAGES, TYPESET, is_safe_link, refused_label, refused_tex
 from glossary_build.sphinx_ext.nodes import nodes_of, sized_picture
+from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 from glossary_build.text.expressions import expression
 
@@ -88,6 +89,8 @@ def _check_images(document: nodes.document, root: Path) -> None:
         path = _image_path(image, root, document)
         wanted = "it has to be a PNG, JPEG, GIF, WebP, AVIF or SVG file inside the source root"
         fault = wanted if path is None else fault_of_drawing(path) if path.suffix.lower() == ".svg" else None
+        if path is not None:
+            document.settings.env.note_dependency(str(path))
         if path is not None and fault is None:
             image["uri"] = f"/{relative_path(path, document.settings.env.srcdir)}"
             if (size := get_image_size(path)) and all(size):
@@ -105,6 +108,7 @@ def _image_path(image: nodes.image, root: Path, document: nodes.document) -> Pat
         return None
     try:
         path = Path(document["source"]).parent.joinpath(uri).resolve()
+        _note_file(str(path), document)
         found = path.is_relative_to(root.resolve()) and path.suffix.lower() in IMAGES and path.is_file()
         return path if found and os.access(path, os.R_OK) else None
     except (OSError, ValueError, RuntimeError):
@@ -142,7 +146,15 @@ def _file_at(uri: str, document: nodes.document) -> str:
     if not file or _WITH_SCHEME.match(file):
         return ""
     folder = document.settings.env.srcdir if file.startswith("/") else Path(document["source"]).parent
-    return os.path.normpath(Path(folder, file.lstrip("/")))
+    path = os.path.normpath(Path(folder, file.lstrip("/")))
+    _note_file(path, document)
+    return path
+
+
+def _note_file(path: str, document: nodes.document) -> None:
+    """Let the page be read again once there is a file at *path*, or no longer one."""
+    env = document.settings.env
+    glossary_domain(env).note(env.docname).files[path] = os.path.isfile(path)  # noqa: PTH113 - as below
 
 
 def _is_published(file: str, document: nodes.document) -> bool:

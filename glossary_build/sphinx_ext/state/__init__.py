@@ -69,6 +69,8 @@ class PageRecord:
     """The terms that its ``:external:`` roles are looking for, each with its project; empty if it names none."""
     addresses: list[str] = field(default_factory=list)
     """The addresses of entries of any site that it links to."""
+    files: dict[str, bool] = field(default_factory=dict)
+    """The paths of the files that the definitions of its views name, each with whether there is one."""
     used: list[tuple[Section, str, int]] = field(default_factory=list)
     """Where it refers to terms outside of entries, in its own order: the section, the name, and how often."""
     used_in_entries: list[tuple[str, str]] = field(default_factory=list)

@@ -34,7 +34,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 27
+    data_version = 28
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
