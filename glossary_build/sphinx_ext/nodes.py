@@ -23,6 +23,9 @@ IN_DEFINITION = "glossary_definition"
 FURTHER = "glossary_further"
 """Attribute of a ``glossary`` node whose entries are no targets, since another view has them."""
 
+LETTER = "glossary_letter"
+"""Attribute of a letter section: its letter, also where docutils has numbered the heading."""
+
 SPLIT = "glossary_split"
 """Attribute of a letter section that becomes a page where it can."""
 

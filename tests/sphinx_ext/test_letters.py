@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from docutils import nodes
 
-from glossary_build.sphinx_ext.nodes import written
+from glossary_build.sphinx_ext.nodes import LETTER, written
 from glossary_build.sphinx_ext.page.tools import BAR, BELOW
 from tests.browser import faultless_page, settle, wait_for_address
 from tests.conftest import Build, Project
@@ -58,6 +58,18 @@ def test_view_has_a_bar_of_its_letters(project: Project) -> None:
     _, below, letter, *_ = bar.findall(siblings=True, descend=False)
     assert below["classes"] == [BELOW]
     assert isinstance(letter, nodes.section)
+
+
+@pytest.mark.parametrize("builder", ["html", "singlehtml"])
+def test_letters_of_numbered_headings_have_no_number(project: Project, builder: str) -> None:
+    """The directive ``sectnum`` writes one into each heading while the page is read."""
+    project.write({**samples.FILES, "index.rst": "Words\n=====\n\n.. sectnum::\n\n.. glossary-view::\n"})
+    build = project.build(builder)
+    document = build.resolved("index")
+    numbered = [section[0].astext() for section in document.findall(nodes.section) if LETTER in section]
+    (bar,) = bars(build)
+    assert [*bar] == [heading[-1] for heading in numbered]
+    assert all(heading.startswith("1.") for heading in numbered)
 
 
 def test_each_view_of_a_page_has_its_own_bar(project: Project) -> None:

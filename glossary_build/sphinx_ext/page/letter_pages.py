@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.entries import Content, Entry, OwnLine, is_own_wo
 from glossary_build.sphinx_ext.entries.as_nodes import entry_node
 from glossary_build.sphinx_ext.entries.runs import steps
 from glossary_build.sphinx_ext.entries.to_html import hub_line, targets_on
-from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, SWITCH, entries_below, entry_run, written
+from glossary_build.sphinx_ext.nodes import LANGUAGE, LETTER, SPLIT, SWITCH, entries_below, entry_run, written
 from glossary_build.sphinx_ext.page.languages import HUB_LIST
 from glossary_build.sphinx_ext.page.tools import has_tools, letter_bar, views
 from glossary_build.sphinx_ext.sphinx_private import add_page
@@ -179,8 +179,8 @@ def _document(
     """
     env, section = builder.env, sections[name]
     document = read.copy()
-    letters = tuple((each[0].astext(), builder.get_relative_uri(name, other)) for other, each in sections.items())
-    bar = letter_bar(letters, env.config.language or "en", section[0].astext())
+    letters = tuple((each[LETTER], builder.get_relative_uri(name, other)) for other, each in sections.items())
+    bar = letter_bar(letters, env.config.language or "en", section[LETTER])
     shown = nodes.section("", env.titles[name].deepcopy(), bar, *section[1:], ids=section["ids"])
     if LANGUAGE in section:
         shown[LANGUAGE] = section[LANGUAGE]

@@ -16,7 +16,7 @@ from glossary_build.sphinx_ext.config import is_on
 from glossary_build.sphinx_ext.entries import Entry, text_of
 from glossary_build.sphinx_ext.entries.allowed import AS_WRITTEN
 from glossary_build.sphinx_ext.entries.as_nodes import with_runs
-from glossary_build.sphinx_ext.nodes import LANGUAGE, VIEW, blocks_of, entries_below, written
+from glossary_build.sphinx_ext.nodes import LANGUAGE, LETTER, VIEW, blocks_of, entries_below, written
 from glossary_build.sphinx_ext.page.labels import Label, label
 from glossary_build.sphinx_ext.page.scripts import EARLY_SCRIPT, switched_on
 from glossary_build.sphinx_ext.references import page_of
@@ -81,7 +81,7 @@ class AddTools(SphinxPostTransform):
         """Add the bars of views, and letters with their bars to stock glossaries."""
         for view in list(views(self.document)):
             if has_tools(view[0], self.env):
-                self._insert_bar(view[0], [(section[0].astext(), f"#{section['ids'][0]}") for section in view])
+                self._insert_bar(view[0], [(section[LETTER], f"#{section['ids'][0]}") for section in view])
         for glossary in list(blocks_of(self.document, addnodes.glossary)) if self.config.glossary_build_stock else ():
             in_section = isinstance(glossary.parent, (nodes.section, nodes.document))
             if VIEW not in glossary and in_section and (targets := self._split(glossary)):
@@ -175,13 +175,12 @@ def views(document: nodes.document) -> Iterator[list[nodes.section]]:
     for parent in blocks_of(document, nodes.section, nodes.document):
         view: dict[str, nodes.section] = {}
         for node in (*parent.children, None):
-            section = node if isinstance(node, nodes.section) and LETTER_SECTION in node["classes"] else None
-            letter = section[0].astext() if section else ""
-            if view and (section is None or letter in view):
+            letter = node.get(LETTER, "") if isinstance(node, nodes.section) else ""
+            if view and (not letter or letter in view):
                 yield [*view.values()]
                 view = {}
-            if section:
-                view[letter] = section
+            if letter:
+                view[letter] = node
 
 
 def _letter(entry: Entry | nodes.Node, order: Order) -> str:

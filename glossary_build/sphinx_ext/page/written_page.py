@@ -16,6 +16,7 @@ from glossary_build.sphinx_ext.entries import Entry, IndexEntry, is_own_word, le
 from glossary_build.sphinx_ext.entries.to_html import PageTargets, escaped, shown_leaves, targets_on
 from glossary_build.sphinx_ext.nodes import (
     FURTHER,
+    LETTER,
     OWN_WORDS,
     blocks_of,
     entries_below,
@@ -101,8 +102,8 @@ class ShareIds(SphinxPostTransform):
         taken = self.document.ids  # empty, since Sphinx joined the pages
         for glossary in sorted(blocks_of(self.document, addnodes.glossary), key=lambda each: FURTHER in each):
             section = glossary.parent
-            if LETTER_SECTION in section["classes"]:
-                section["ids"] = [heading_id(taken, section[0].astext())]
+            if LETTER in section:
+                section["ids"] = [heading_id(taken, section[LETTER])]
                 self.document.set_id(section)
             for term in blocks_of(glossary, nodes.term):
                 if FURTHER in glossary:

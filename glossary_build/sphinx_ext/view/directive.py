@@ -16,7 +16,7 @@ from glossary_build.model import Glossary
 from glossary_build.sphinx_ext.entries.as_nodes import placed, with_runs
 from glossary_build.sphinx_ext.entries.definitions import DefinitionReader
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
-from glossary_build.sphinx_ext.nodes import LANGUAGE, SPLIT, entries_below
+from glossary_build.sphinx_ext.nodes import LANGUAGE, LETTER, SPLIT, entries_below
 from glossary_build.sphinx_ext.page.labels import SWITCH_LANGUAGES, label_languages
 from glossary_build.sphinx_ext.page.tools import LETTER_SECTION, heading_id
 from glossary_build.sphinx_ext.sources import log_diagnostic
@@ -161,7 +161,7 @@ class GlossaryView(SphinxDirective):
         if wanted == "letter" and self._has_sections() and not self._is_taken(sections):
             page = glossary_domain(self.env).note(self.env.docname)
             page.letters.update(_split(sections, self.state.document))
-            page.letter_sections.update((section["ids"][0], section[0].astext()) for section in sections)
+            page.letter_sections.update((section["ids"][0], section[LETTER]) for section in sections)
 
     def _is_taken(self, sections: Iterable[nodes.Element]) -> bool:
         """Whether the project has a page with the name of a letter's, which it must not replace; reports it."""
@@ -194,6 +194,7 @@ class GlossaryView(SphinxDirective):
         title = nodes.title(written, letter, translatable=False, classes=["no-search"])
         self.set_source_info(title)  # for which Sphinx would load an XML library, to log that it is missing
         section = nodes.section("", title, entries, ids=[id_], classes=[LETTER_SECTION])
+        section[LETTER] = letter
         if language:
             section[LANGUAGE] = language
         self.state.document.set_id(section)
