@@ -131,7 +131,7 @@ def order_index(
     A view names the letter of its terms, since Sphinx knows none for Chinese; Sphinx then puts capitals first, and
     Chinese in no order that a reader knows.
     """
-    if page != GENERAL_INDEX[0]:
+    if page != GENERAL_INDEX[0] or "genindexentries" not in context:  # a page of the project may have its name
         return
     from glossary_build.text.collation import sort_key
 

@@ -164,6 +164,13 @@ def test_index_of_all_names_is_in_the_order_of_the_view(project: Project) -> Non
     assert listed == ["accuracy", "Aer", "analyte", "Zebra", "增益", "张量", "zig", "Zone", "作用域"]
 
 
+def test_page_may_have_the_name_of_the_index(project: Project) -> None:
+    """A table of contents can list the index if there is such a page, which Sphinx replaces."""
+    built(project, ".. glossary-view::\n", **{"genindex.rst": ":orphan:\n\nIndex\n=====\n"})
+    build = project.build()
+    assert "#term-" in (build.out / "genindex.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("language", "options", "shown"),
     [
