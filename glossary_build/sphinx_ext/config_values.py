@@ -64,7 +64,7 @@ def correct(config: Config, folder: Path, warn: _Warn) -> None:
     """
     known = {option.name: option for option in OPTIONS}
     for name in written_in_conf(config):  # the only place that still has names no extension registered
-        if name.startswith(PREFIX) and name not in known:
+        if name.startswith(PREFIX) and name not in config:
             from glossary_build.text.suggestions import closest_names, did_you_mean
 
             warn(f"unknown configuration value “{name}”{did_you_mean(closest_names(name, known, 1))}")

@@ -285,6 +285,13 @@ def test_unknown_configuration_offers_the_nearest(project: Project) -> None:
     )
 
 
+def test_value_that_the_project_registers_is_known(project: Project) -> None:
+    """Its own extension may use our prefix."""
+    own = '\nglossary_build_mine = 2\ndef setup(app): app.add_config_value("glossary_build_mine", 1, "env")\n'
+    build = built(project, ".. glossary-view::\n", **{"conf.py": CONF + own})
+    assert build.warnings == ""
+
+
 def test_configuration_of_the_wrong_type_falls_back(project: Project) -> None:
     """The build goes on with the default."""
     build = built(project, "", **{"conf.py": CONF + "glossary_build_infer = 'no'\n"})
