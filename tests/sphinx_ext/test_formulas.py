@@ -149,6 +149,43 @@ def test_label_is_nothing_but_a_name(project: Project) -> None:
     assert "terms-l.rst:7: WARNING: “}” is not allowed in the mathematics of a definition" in made.warnings
 
 
+LABELLED = """\
+T
+=
+
+.. glossary::
+
+   Rate
+      .. _by:
+
+      .. math:: x
+         :label: growth
+
+      See by_ and :eq:`growth`.
+"""
+
+
+@pytest.mark.parametrize("again", ["index", "other"])
+def test_view_that_shows_terms_again_labels_nothing(project: Project, again: str) -> None:
+    """Links in it lead to the formula in the first view, by its number."""
+    markdown = "# T\n\n## Fall\n\n```{math}\n:label: decay\ny\n```\n\nSee {eq}`decay`.\n"
+    settings = FILES["conf.py"].replace(', "terms.zh.md"', "")
+    view = "====\n\n.. glossary-view::\n"
+    pages = {"other.rst": ":orphan:\n\n", "index.rst": f"Demo\n{view}\n"}
+    pages[f"{again}.rst"] += f"More\n{view}   :no-index:\n"
+    project.write({"conf.py": settings, "terms.rst": LABELLED, "terms.md": markdown, **pages})
+    made = project.build()
+    assert made.warnings == ""
+    documents = [made.resolved(name) for name in dict.fromkeys(["index", again])]
+    formulas = [node for document in documents for node in document.findall(nodes.math_block)]
+    assert [node["number"] for node in formulas] == [1, 2, None, None]
+    links = [link for document in documents for link in document.findall(nodes.reference) if link.astext() == "(2)"]
+    assert len(links) == 2
+    ids = [id_ for node in documents[0].findall(nodes.Element) for id_ in node["ids"]]
+    assert [ids.count(f"equation-{label}") for label in ("growth", "decay")] == [1, 1]
+    assert project.build("latex").files()["demo.tex"].count(rb"\label{equation:index:growth}") == 1
+
+
 class _Typeset(HTMLParser):
     """The text that MathJax looks through on a page: all that is in no element that it passes over."""
 

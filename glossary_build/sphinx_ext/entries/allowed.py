@@ -10,7 +10,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard
+from typing import TYPE_CHECKING, Any, ClassVar, TypeGuard, cast
 from urllib.parse import unquote
 
 from docutils import nodes
@@ -21,6 +21,7 @@ from docutils.parsers.rst.states import RSTState
 from docutils.statemachine import StringList
 from docutils.utils import Reporter
 from sphinx.addnodes import literal_emphasis, literal_strong, pending_xref
+from sphinx.directives.patches import MathDirective
 from sphinx.roles import XRefRole
 from sphinx.util.docutils import CustomReSTDispatcher
 
@@ -77,17 +78,21 @@ _IGNORED_BY_BROWSERS = expression(r"[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\
 class Allowed(CustomReSTDispatcher):
     """While it is entered, only these directives and roles can be found, in RST and in MyST."""
 
-    def __init__(self, env: BuildEnvironment) -> None:
-        """Take the domains of *env* for those whose references are allowed."""
+    def __init__(self, env: BuildEnvironment, *, labels: bool = True) -> None:
+        """Take the domains of *env* for those whose references are allowed; without *labels*, formulas have none."""
         super().__init__()
         self._env = env
+        self._labels = labels
 
     def directive(
         self, directive_name: str, language_module: ModuleType, document: nodes.document
     ) -> tuple[type[Directive] | None, list[nodes.system_message]]:
         """Return the directive of this name, or one that only reports that it may not be used."""
         name = directive_name.lower()
-        if getattr(language_module, "directives", {}).get(name, name) in DIRECTIVES:
+        known = getattr(language_module, "directives", {}).get(name, name)
+        if known == "math" and not self._labels:
+            return _UnlabelledFormula, []
+        if known in DIRECTIVES:
             return super().directive(directive_name, language_module, document)
         return (_InnerGlossary if name == "glossary" else _RefusedDirective), []
 
@@ -140,6 +145,14 @@ class _InnerGlossary(Directive):
             self.state.nested_parse(StringList(term.body), self.content_offset + term.body_line - 1, text)
             listed += nodes.definition_list_item("", *names, text)
         return [listed]
+
+
+class _UnlabelledFormula(MathDirective):
+    """A formula that is shown again: what it is called leads to where it is shown first."""
+
+    def add_target(self, ret: list[nodes.Node]) -> None:
+        """Make no target of it."""
+        cast("nodes.math_block", ret[0])["label"] = None
 
 
 class _RefusedDirective(Directive):

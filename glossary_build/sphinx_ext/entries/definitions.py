@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import groupby
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote
 
 from docutils import nodes
@@ -48,6 +48,7 @@ from glossary_build.text.names import fold_name, github_slug
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
+    from glossary_build.diagnostics import SourceLocation
 
 logger = logging.getLogger(__name__)
 
@@ -62,17 +63,26 @@ _BREAK = expression(rf"(?<={_CHINESE})\n(?={_CHINESE})")
 _SUFFIXES = {Markup.MARKDOWN: ".md", Markup.RST: ".rst"}
 """By which Sphinx knows what reads a translation."""
 
+_READ = "glossary_build:read"
+"""The definitions that views of one page have shown."""
+
 ResolveFragment = Callable[[str], str | None]
 """From the fragment of a link inside a source to the name of the term that it leads to."""
 
 
 def parse_definition(
-    definition: Definition, path: str, settings: Any, resolve_fragment: ResolveFragment, root: Path
+    definition: Definition,
+    path: str,
+    settings: Any,
+    resolve_fragment: ResolveFragment,
+    root: Path,
+    *,
+    is_shown_again: bool = False,
 ) -> list[nodes.Node]:
     """Return the nodes of one definition, parsed in a document of its own.
 
     *path* is the absolute path of its source, *settings* the docutils settings of the page (with Sphinx's ``env``), and
-    *root* the folder that pictures may lie in. Only what
+    *root* the folder that pictures may lie in. If it *is_shown_again*, its formulas have no labels here. Only what
     :mod:`glossary_build.sphinx_ext.entries.allowed` names is run or let through; a definition that is nested too
     deep is shown as it was written. Problems are logged as ``glossary.markup`` at their line in the source.
     """
@@ -82,7 +92,7 @@ def parse_definition(
     document = nodes.document(settings, reporter_of(path, report_message), source=path)
     document.note_source(path, -1)
     try:
-        with Allowed(settings.env):
+        with Allowed(settings.env, labels=not is_shown_again):
             if definition.markup is Markup.RST:
                 _parse_rst(definition, path, document)
                 _follow_fragments(document, resolve_fragment)
@@ -255,13 +265,16 @@ class OwnGlossary:
 class DefinitionReader:
     """Reads the definitions of one view."""
 
-    def __init__(self, env: BuildEnvironment, settings: Any, *, keeps: bool) -> None:
+    def __init__(self, env: BuildEnvironment, settings: Any, *, keeps: bool, index: bool) -> None:
         """Take the docutils *settings* of the page.
 
-        Where the page *keeps* entries, these are read without nodes if they can be.
+        Where the page *keeps* entries, these are read without nodes if they can be. Without *index*, another view has
+        the targets.
         """
         build = this_build(env)
         self._keeps = keeps
+        self._index = index
+        self._read = cast("set[SourceLocation]", env.temp_data.setdefault(_READ, set()))
         self._settings = settings
         self._own = OwnGlossary(build.glossary)
         self._folder = build.folder
@@ -277,7 +290,9 @@ class DefinitionReader:
         parts = self._read_paragraphs(definition, path) if self._keeps else ()
         if not parts:
             follow = partial(self._own.by_fragment, definition=definition)
-            parsed = parse_definition(definition, path, self._settings, follow, self._root)
+            again = not self._index or definition.source in self._read
+            self._read.add(definition.source)
+            parsed = parse_definition(definition, path, self._settings, follow, self._root, is_shown_again=again)
             self._own.follow(parsed, definition)
             found = read_parts(parsed, self.educated) if self._keeps else None
             parts = (Block(entry_block("", *parsed), acts=True),) if found is None else found

@@ -77,7 +77,7 @@ class GlossaryView(SphinxDirective):
 
         self._report_left_out(left_out(groups, view), domain.build.folder)
         keeps = keeps_entries(self.env)
-        reader = DefinitionReader(self.env, document.settings, keeps=keeps)
+        reader = DefinitionReader(self.env, document.settings, keeps=keeps, index=view.index)
         renderer = Renderer(glossary=glossary, view=view, read=reader.read)
         lines = [line for group in groups for line in group.lines]
         if not table and view.subject is view.letter is view.glossary is None:
