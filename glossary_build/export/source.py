@@ -10,7 +10,7 @@ from operator import attrgetter
 from glossary_build.export import Export
 from glossary_build.export.losses import glossary_of, read_back
 from glossary_build.export.markup import converted, written_link
-from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.name_lists import avoided_names
 from glossary_build.model import (
     Concept,
@@ -74,7 +74,7 @@ def _spellings(name: Designation, head: Designation, escape: Callable[[str], str
     if name.kind is Kind.ABBREVIATION:
         yield marker["abbreviation"] + text
         return
-    if head.kind is Kind.ABBREVIATION and is_initials(head.text, name.text):
+    if head.kind is Kind.ABBREVIATION and abbreviates(head.text, name.text):
         yield marker["full"] + text
     yield marker["admitted"] + text
     yield text

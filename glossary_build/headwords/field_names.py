@@ -55,6 +55,7 @@ TEXTS = frozenset((Role.DEFINITION, Role.SUBJECTS))
 """What columns hold that are no names."""
 _READ = TEXTS | {Role.TERM, Role.ABBREVIATIONS, Role.SYNONYMS, Role.DEPRECATED}
 _NOTES = all_words("notes")
+_PARTS = all_words("parts") | _NOTES
 _LOOSE = frozenset(("名称", "concept", "name", "names", "word", "words", "概念", "简称", "short"))
 _NO_NAME = expression(
     r"(?:file|parameter|class|function|method|module|variable|field|column|option|user|package)\b", re.I
@@ -157,15 +158,17 @@ def _avoided(header: str) -> Field | None:
 
 
 def _by_end(header: str) -> Field | None:
-    """What a *header* says by its last words, or its last characters."""
+    """What a *header* says by its last words, or its last characters; “Example translation” is about an example."""
     if has_cjk(header):
-        begins = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
-        named = [begin for begin in begins if header[begin - 1] not in _ADVISING]
-        ends = [header[begin:] for begin in named if not header[begin - 1 : begin + 1].isascii()]
+        inside = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
+        begins = [at for at in inside if header[at - 1] not in _ADVISING and not header[at - 1 : at + 1].isascii()]
+        ends = [(header[:at], header[at:]) for at in begins]
     else:
         words = header.split()
-        ends = [end for begin in range(1, len(words)) if len(end := " ".join(words[begin:])) >= _SHORTEST_END]
-    field = next(filter(None, map(field_named, ends)), None)
+        ends = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+        ends = [(before, end) for before, end in ends if len(end) >= _SHORTEST_END]
+    named = (field_named(end) for before, end in ends if not is_called(before, _PARTS))
+    field = next(filter(None, named), None)
     begun = begins_with_language(header)
     return replace(field, language=field.language or begun[0]) if field and begun else field
 

@@ -162,6 +162,12 @@ def test_name_in_another_script_is_in_its_own_language() -> None:
     assert [(d.text, d.language) for d in entry.designations] == [("software development kit", "en"), ("SDK", "en")]
 
 
+def test_row_below_the_header_may_have_more_of_its_words() -> None:
+    """It is one of terms, such as names of columns."""
+    text = "Name,Type,Description\nName,Term,Definition of a sail\nColour,text,What it is dyed with\n"
+    assert [entry.headword.text for entry in parse(text, "x.csv").entries] == ["Name", "Colour"]
+
+
 def test_table_without_header_is_read_by_its_cells() -> None:
     """Names in one script and in another; the first line is a row then."""
     rows = [["wave", "파동"], ["noise", "잡음"], ["spin", "스핀"], ["gap", "간격"], ["bit", "비트"]]

@@ -6,7 +6,7 @@ A header says what its column holds, and may name a language: ``term [en]``, ``d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -158,7 +158,7 @@ def _rows(text: str, path: str, rule: ReadingRule | None) -> list[CsvRow]:
     text = text.removeprefix("\ufeff")
     candidates = "\t" if PurePosixPath(path).suffix.lower() in (".tsv", ".tab") else DELIMITERS + BAR
     firsts = {delimiter: list(islice(_without_comments(text, delimiter), _MOST_ABOVE)) for delimiter in candidates}
-    headers = {each: max(rows, key=lambda row: _known(row, rule), default=_NOTHING) for each, rows in firsts.items()}
+    headers = {each: _header(rows, rule) for each, rows in firsts.items()}
     delimiter = max(candidates, key=lambda each: (_known(headers[each], rule), len(headers[each].cells)))
     header = headers[delimiter] if _known(headers[delimiter], rule) > 1 else _NOTHING
     return [row for row in _without_comments(text, delimiter) if row.line >= header.line] or [_NOTHING]
@@ -184,6 +184,12 @@ def is_header(text: str) -> bool:
             if len(layout.columns) == len(cells):
                 return layout.has_names
     return False
+
+
+def _header(rows: Sequence[CsvRow], rule: ReadingRule | None) -> CsvRow:
+    """The first of *rows* of which several cells tell what their columns hold, or else the one that tells most."""
+    first = next((row for row in rows if _known(row, rule) > 1), None)
+    return first or max(rows, key=lambda row: _known(row, rule), default=_NOTHING)
 
 
 def _known(header: CsvRow, rule: ReadingRule | None) -> int:
