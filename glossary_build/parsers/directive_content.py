@@ -26,17 +26,18 @@ _INLINE_TARGET = expression(r"(?<!\w)_`([^`]+)`")
 
 
 def read_content(lines: Sequence[str], first: int, *, is_fence: bool) -> list[Term]:
-    """The terms in the content of a directive whose first line is 1-based line *first*.
+    """The terms of a directive: what follows its name in its 1-based line *first*, and the lines below.
 
-    The margin is that of the first term; what is further left begins a term too.
+    What follows the name is an option or, as for Sphinx, the first term. The margin is that of the first term; what is
+    further left begins a term too.
     """
-    start = 0
-    if is_fence and lines and lines[0].strip() == "---":
-        start = next((n + 1 for n, line in enumerate(lines) if n and line.strip() == "---"), 0)
+    opening, start = "" if _OPTION.match(lines[0]) else lines[0], 1
+    if is_fence and lines[1:2] and lines[1].strip() == "---":
+        start = next((n + 1 for n, line in enumerate(lines) if n > 1 and line.strip() == "---"), 1)
     start = options_end(lines, start)
-    margin = next((indent(line) for line in lines[start:] if line.strip()), 0)
-    content = [dedent(line, margin) for line in lines[start:]]
-    return list(_terms(content, first + start, is_fence=is_fence))
+    content = [opening, *[""] * (start - 1), *lines[start:]]
+    margin = next((indent(line) for line in content if line.strip()), 0)
+    return list(_terms([dedent(line, margin) for line in content], first, is_fence=is_fence))
 
 
 def options_end(lines: Sequence[str], begin: int) -> int:

@@ -57,6 +57,18 @@ def test_rst_footnotes_are_below_the_definitions_that_use_them() -> None:
     assert tensor.definitions[0].text == "An array [1]_.\n\n.. [1] Of numbers."
 
 
+def test_rst_citations_are_below_the_definitions_that_use_them() -> None:
+    """However their label is written; the text may begin in the next line. Definitions have their own ones too."""
+    text = (
+        "Horses\n======\n\n.. glossary::\n\n   gait\n      How it goes [lee-1990]_, [Other]_.\n\n"
+        "   trot\n      In two beats [Own]_.\n\n      .. [Own] Seen.\n\n"
+        ".. [Lee-1990]\n   A book on *gaits*.\n.. [Own] Not this one.\n"
+    )
+    gait, trot = rst.parse(text, "a.rst").entries
+    assert gait.definitions[0].text == "How it goes [lee-1990]_, [Other]_.\n\n.. [Lee-1990]\n   A book on *gaits*."
+    assert trot.definitions[0].text == "In two beats [Own]_.\n\n.. [Own] Seen."
+
+
 def test_footnotes_without_a_label_are_found_by_their_order() -> None:
     """As docutils numbers them: the first mark means the first footnote, and those in code are none."""
     text = (

@@ -250,3 +250,13 @@ def test_fence_inside_a_definition_has_terms_of_its_own() -> None:
         ("mast", 10, 11),
     }
     assert "In front." in next(e for e in entries if e.headword.text == "sail").definitions[0].text
+
+
+@pytest.mark.parametrize("begin", ["```{glossary} pace", ":::{glossary} pace"])
+def test_what_follows_the_name_of_the_directive_is_a_name(begin: str) -> None:
+    """Sphinx takes it for the first line of the content."""
+    text = f"# Horses\n\n{begin}\n\ngait\n  How it goes.\n\ntrot\n  In two beats.\n{begin[:3]}\n"
+    entries = parse(text, "a.md").entries
+    names = [[(name.text, name.source.line) for name in entry.designations] for entry in entries]
+    assert names == [[("pace", 3), ("gait", 5)], [("trot", 8)]]
+    assert [entry.definitions[0].source.line for entry in entries] == [6, 9]

@@ -78,3 +78,14 @@ def test_definitions_of_sections_are_whole() -> None:
             for n, line in enumerate(definition.text.split("\n"))
             if line in same
         )
+
+
+@pytest.mark.parametrize("between", [":sorted:\n\n   gait\n  ", "   How it goes.\n\n   gait\n  "])
+def test_first_name_may_be_in_the_line_of_the_directive(project: Project, between: str) -> None:
+    """As for Sphinx: what follows the name of the directive is the first line of its content, or an option."""
+    text = f"Horses\n======\n\n.. glossary:: pace\n   {between}   How it goes.\n"
+    text += "\n.. glossary:: :sorted:\n\n   trot\n     In two beats.\n"
+    project.write({"conf.py": CONF, "index.rst": text})
+    entries = parse(text, "a.rst").entries
+    assert {name.text for entry in entries for name in entry.designations} == set(project.build().inventory())
+    assert {entry.headword.text: entry.definitions[0].text for entry in entries}["pace"] == "How it goes."

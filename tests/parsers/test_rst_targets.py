@@ -78,7 +78,7 @@ def resolved(text: str) -> str:
             "   More.\n\n.. [1] First.",
         ),
         ("x [1]_\n\n.. [1] Own.", "x [1]_\n\n.. [1] Own."),
-        ("x [CIT]_ [2]_", "x [CIT]_ [2]_"),
+        ("x [cit]_ [2]_", "x [cit]_ [2]_\n\n.. [CIT] Cited."),
         (
             "docs_::\n\n   docs_ [1]_\n\ndocs_",
             "`docs <https://example.org/docs>`__::\n\n   docs_ [1]_\n\n`docs <https://example.org/docs>`__",

@@ -309,3 +309,30 @@ def test_a_definition_shows_what_only_a_page_can_have(
     assert "gone" in shown[2]
     assert shown[3] == "[1] Of any size."
     assert not with_class(entry, "problematic")
+
+
+def test_a_definition_may_cite_what_is_on_a_page(project: Project) -> None:
+    """Sphinx looks for a citation that the source lacks, counts it as used, and reports one that is nowhere."""
+    text = "T\n=\n\n.. glossary::\n\n   gait\n      See [Lee]_ and [Gone]_.\n"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.rst"]')
+    cited = "\nBooks\n=====\n\n.. [Lee] A book.\n"
+    project.write({**FILES, "conf.py": conf, "terms.rst": text, "index.rst": FILES["index.rst"] + cited})
+    build = project.build()
+    (warning,) = build.warnings.splitlines()
+    assert "terms.rst:7: WARNING: citation not found: Gone" in warning
+    entry = written_entry(build, "index", "term-gait")
+    assert [link.get("href") for link in entry.iter("a") if "[Lee]" in "".join(link.itertext())] == ["#lee"]
+    assert "See [Lee] and [Gone]." in "".join(entry.itertext())
+
+
+def test_a_formula_of_markdown_may_have_a_label(project: Project) -> None:
+    """As in the directive ``math``: references find it, also from other places of the page."""
+    text = "# T\n\n## Slope\n\n$$\n:a: b\n$$ (steep)\n\nSee {eq}`steep`.\n\n## Rise\n\nIn {eq}`steep`.\n"
+    conf = FILES["conf.py"].replace('["terms.md", "terms.rst", "terms.zh.md"]', '["terms.md"]')
+    project.write({**FILES, "conf.py": conf, "terms.md": text})
+    build = project.build()
+    assert build.warnings == ""
+    for name in ("term-Slope", "term-Rise"):
+        entry = written_entry(build, "index", name)
+        assert "#equation-steep" in {link.get("href") for link in entry.iter("a")}
+    assert ":a: b" in "".join(written_entry(build, "index", "term-Slope").itertext())

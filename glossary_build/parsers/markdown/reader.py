@@ -58,7 +58,10 @@ from glossary_build.text.expressions import expression
 
 _MARKER = expression(r"[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]{1,4}|$)(?:\[[ xX]\][ \t]+)?")
 _HEADING_MARK = expression(r"#{1,6}[ \t]+")
-_GLOSSARY = {"fence": ("{glossary}",), "colon_fence": ("{glossary}", "glossary", "{.glossary}")}
+_GLOSSARY = {
+    "fence": expression(r"\{glossary\}(?:[ \t]++(?P<opening>.*))?"),
+    "colon_fence": expression(r"\{glossary\}(?:[ \t]++(?P<opening>.*))?|glossary|\{\.glossary\}"),
+}
 """The first lines of glossary directives in MyST, and of the boxes that Pandoc makes of those of reStructuredText."""
 _BOX = expression(r"(?:!!!|\?\?\?\+?)[ \t]++(?P<kind>[A-Za-z]{1,30}+)[^\"\n]*+\"(?P<name>[^\"\n]++)\"[ \t]*")
 _FENCED_BOX = expression(r"\{(?P<kind>[A-Za-z]{1,30})\}[ \t]++(?P<name>[^\n]+)")
@@ -231,8 +234,9 @@ def _glossaries(tokens: Sequence[Token], offset: int) -> Iterator[Terms]:
         if token.type not in _GLOSSARY or token.map is None:
             continue
         begin, end = (offset + line for line in token.map)
-        if token.info.strip() in _GLOSSARY[token.type]:
-            terms = read_content(token.content.expandtabs(4).split("\n"), begin + 2, is_fence=True)
+        if match := _GLOSSARY[token.type].fullmatch(token.info.strip()):
+            lines = [match["opening"] or "", *token.content.expandtabs(4).split("\n")]
+            terms = read_content(lines, begin + 1, is_fence=True)
             yield Terms(begin=begin, end=end, form=Form.FENCES, terms=terms)
             for term in terms if "{glossary}" in token.content else ():
                 yield from _glossaries(tokenise("\n".join(term.body))[0], term.body_line - 1)

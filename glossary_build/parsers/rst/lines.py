@@ -9,8 +9,8 @@ from glossary_build.parsers.entries import split_lines
 from glossary_build.parsers.indentation import indent
 from glossary_build.text.expressions import expression
 
-GLOSSARY_DIRECTIVE = expression(r"\s*\.\.[ \t]+glossary ?::(?:\s+:[\w-]+:.*|\s*)$", re.IGNORECASE)
-"""Begins a ``glossary`` directive; an option may be in its line."""
+GLOSSARY_DIRECTIVE = expression(r"\s*\.\.[ \t]+glossary ?::(?:\s+(?P<opening>\S.*)|\s*)$", re.IGNORECASE)
+"""Begins a ``glossary`` directive; an option or a name may be in its line."""
 _VERBATIM = expression(
     r"\s*\.\.[ \t]+(?:code|code-block|sourcecode|highlight|parsed-literal|literalinclude|raw|math)::"
 )

@@ -284,9 +284,9 @@ def read_directives(lines: Sequence[str]) -> Iterator[Terms]:
         number += 1
         if not line.endswith(":") and ".." not in line:
             continue
-        if GLOSSARY_DIRECTIVE.match(line):
-            first, end = number - 1, end_of_block(lines, number, indent(line))
-            terms = read_content(dedent_all(lines[number:end]), number + 1, is_fence=False)
-            yield Terms(begin=first, end=end, form=Form.DIRECTIVES, terms=terms)
+        if match := GLOSSARY_DIRECTIVE.match(line):
+            end = end_of_block(lines, number, indent(line))
+            terms = read_content([match["opening"] or "", *dedent_all(lines[number:end])], number, is_fence=False)
+            yield Terms(begin=number - 1, end=end, form=Form.DIRECTIVES, terms=terms)
         elif opens_verbatim(line):
             number = end_of_block(lines, number, indent(line))

@@ -8,6 +8,7 @@ The targets of a file, and what a reference to each becomes; no line moves by it
     .. |deg| unicode:: U+00B0          |deg|           °
     .. [#size] Of any size.            [#size]_        [#size]_, and the footnote after the definition
     .. [#] Of any size.                [#]_            the same, with a label
+    .. [Lee1990] A book.               [Lee1990]_      the same: a citation
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from docutils.nodes import fully_normalize_name, make_id
 from docutils.parsers.rst.directives import unicode_code
 
 from glossary_build.headwords.roles import split_target
-from glossary_build.parsers.indentation import dedent_all, indent
+from glossary_build.parsers.indentation import dedent_all, filled_end, indent
 from glossary_build.parsers.rst.lines import end_of_block, opens_verbatim
 from glossary_build.text.expressions import expression
 
@@ -34,9 +35,9 @@ _INDIRECT = expression(r"(?:`[^`]+`|\w+)_")
 _SUBSTITUTION = expression(r"\s*\.\. \|(?P<name>[^|]+)\| (?P<kind>replace|unicode)::\s+(?P<text>\S.*)$")
 _UNICODE_END = expression(r"(?:^| )(?:\.\. |:[lr]?trim:).*")
 _MARKUP = expression(r"[*`_|\\]")
-_FOOTNOTE = expression(r"\s*\.\. \[(?P<label>#[\w.:+-]+|\d+)\]\s")
+_FOOTNOTE = expression(r"\s*\.\. \[(?P<label>#?[\w.:+-]+)\](?:\s|$)")
 _WITHOUT_LABEL = expression(r"(^\s*\.\. )?(?<!`)\[#\](?(1)(?=\s|$)|(?=_))")
-_FOOTNOTE_REFERENCE = expression(r"\[(#[\w.:+-]+|\d+)\]_")
+_FOOTNOTE_REFERENCE = expression(r"\[(#?[\w.:+-]+)\]_")
 _REFERENCE = expression(
     r"""
       ``[^`]+(?:`[^`]+)*``
@@ -64,7 +65,7 @@ class Targets:
     addresses: Mapping[str, str] = field(default_factory=dict)
     substitutions: Mapping[str, str] = field(default_factory=dict)
     footnotes: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Label as in a reference → the lines of the footnote."""
+    """Label → the lines of the footnote or citation."""
 
     def write_into(self, lines: Sequence[str]) -> list[str]:
         """*lines* of a definition with the references resolved that lead to one of these; code stays as it is."""
@@ -79,9 +80,9 @@ class Targets:
     def _footnotes(self, lines: Sequence[str]) -> Iterator[str]:
         """The footnotes that *lines* refer to and don't have."""
         shown = [] if not self.footnotes else [part for part, is_code in _parts(lines) if not is_code]
-        labels = dict.fromkeys(label for part in shown for label in _FOOTNOTE_REFERENCE.findall("\n".join(part)))
-        own = {match["label"] for line in lines if labels and (match := _FOOTNOTE.match(line))}
-        for label in labels:
+        labels = [label for part in shown for label in _FOOTNOTE_REFERENCE.findall("\n".join(part))]
+        own = {fully_normalize_name(match["label"]) for line in lines if labels and (match := _FOOTNOTE.match(line))}
+        for label in dict.fromkeys(map(fully_normalize_name, labels)):
             if label in self.footnotes and label not in own:
                 yield ""
                 yield from self._resolved(self.footnotes[label])
@@ -162,8 +163,8 @@ def find_targets(lines: Sequence[str], terms: Mapping[str, str]) -> Targets:
             text = text if match["kind"] == "replace" else _characters(text)
             substitutions.setdefault(fully_normalize_name(match["name"]), text)
         elif match := _FOOTNOTE.match(line):
-            end = end_of_block(lines, number + 1, indent(line))
-            footnotes.setdefault(match["label"], dedent_all(lines[number:end]))
+            end = filled_end(lines, number, end_of_block(lines, number + 1, indent(line)))
+            footnotes.setdefault(fully_normalize_name(match["label"]), dedent_all(lines[number:end]))
     usable: dict[str, str] = {}
     for label, name in terms.items():
         if not _NOT_IN_ROLE.search(name):

@@ -139,7 +139,7 @@ class _InnerGlossary(Directive):
         from glossary_build.parsers.directive_content import read_content  # here, since few need what it imports
 
         listed = nodes.definition_list()
-        for term in read_content(self.content.data, 1, is_fence=not isinstance(self.state, RSTState)):
+        for term in read_content(["", *self.content.data], 0, is_fence=not isinstance(self.state, RSTState)):
             names = (nodes.term("", "", *self.state.inline_text(name, self.lineno)[0]) for name in term.names)
             text = nodes.definition()
             self.state.nested_parse(StringList(term.body), self.content_offset + term.body_line - 1, text)

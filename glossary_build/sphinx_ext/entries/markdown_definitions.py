@@ -161,6 +161,11 @@ class _DefinitionRenderer(DocutilsRenderer):
     def render_math_inline_double(self, token: SyntaxTreeNode) -> None:
         self.render_math_inline(token)
 
+    def render_math_block_label(self, token: SyntaxTreeNode) -> None:
+        """Let the directive make it, which Sphinx numbers, so that ``{eq}`` finds the label."""
+        content = f"\n{token.content.strip()}"  # no line of it is an option of the directive
+        self.current_node += self.run_directive("math", "", content, token_line(token), {"label": token.info})
+
     def render_html_inline(self, token: SyntaxTreeNode) -> None:
         if _BREAK_TAG.fullmatch(token.content):
             self.render_hardbreak(token)

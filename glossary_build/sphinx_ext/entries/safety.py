@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from xml.etree.ElementTree import ParseError, XMLPullParser
 
@@ -21,6 +21,9 @@ from glossary_build.sphinx_ext.nodes import nodes_of, sized_picture
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.this_build import DOMAIN, this_build
 from glossary_build.text.expressions import expression
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
 
 LINE_BREAK = "glossary_line_break"
 """Attribute of a raw node that is a line break of Markdown, the only raw output there is."""
@@ -186,16 +189,32 @@ def show_headings(document: nodes.document) -> None:
 
 
 def show_undefined_footnotes(document: nodes.document) -> None:
-    """Show references to footnotes and citations that the definition lacks as they were written; report each once."""
+    """Show references to footnotes that the definition lacks as they were written; report each once.
+
+    Sphinx looks for a citation on all pages of the site, and reports one that is on none.
+    """
     names = {name for note in nodes_of(document, nodes.footnote, nodes.citation) for name in note["names"]}
     for reference in [*nodes_of(document, nodes.footnote_reference, nodes.citation_reference)]:
         if reference.get("refname", "") in names or "refname" not in reference:
+            continue
+        if isinstance(reference, nodes.citation_reference):
+            reference.replace_self(_citation_elsewhere(reference, document.settings.env))
             continue
         message = f"the footnote “{reference.rawsource}” is not defined; it is shown as it was written"
         document.reporter.warning(message, base_node=reference)
         reference.parent.replace(reference, [nodes.Text(reference.rawsource)])
         if reference in document.autofootnote_refs:
             document.autofootnote_refs.remove(reference)
+
+
+def _citation_elsewhere(reference: nodes.citation_reference, env: BuildEnvironment) -> pending_xref:
+    """The reference that Sphinx makes of one on a page, with the citation noted as used."""
+    label = reference.astext()
+    shown = nodes.inline("", f"[{label}]")
+    target = {"refdomain": "citation", "reftype": "ref", "reftarget": label, "refwarn": True}
+    found = pending_xref(reference.rawsource, shown, **target, refdoc=env.docname, support_smartquotes=False)
+    env.domains["citation"].note_citation_reference(found)
+    return found
 
 
 def show_footnotes(document: nodes.document) -> None:
