@@ -169,12 +169,24 @@ class _StockGlossary(SphinxDirective):
         return FastGlossary(*arguments, **named)
 
 
+def _mark_lists(document: nodes.document) -> None:
+    """Put the definition lists that MyST made glossaries of into the node that Sphinx's directive makes."""
+    for listed in [*blocks_of(document, nodes.definition_list)]:
+        if "glossary" in listed["classes"] and not isinstance(listed.parent, addnodes.glossary):
+            terms = (term for item in listed.children for term in item.children if isinstance(term, nodes.term))
+            if any(next(index_entries(term), None) for term in terms):
+                listed.parent.replace(listed, glossary := addnodes.glossary(sorted=False))
+                glossary += listed
+
+
 def note_page(app: Sphinx, document: nodes.document) -> None:
     """Give the entries of a page that was just read their ids, then note what it says (``doctree-read``)."""
-    if app.config.glossary_build_stock and next(blocks_of(document, addnodes.glossary), None) is not None:
-        from glossary_build.sphinx_ext.stock import upgrade_glossaries
+    if app.config.glossary_build_stock:
+        _mark_lists(document)
+        if next(blocks_of(document, addnodes.glossary), None) is not None:
+            from glossary_build.sphinx_ext.stock import upgrade_glossaries
 
-        upgrade_glossaries(app, document)
+            upgrade_glossaries(app, document)
     domain, docname = glossary_domain(app.env), app.env.docname
     notes = _PageNotes(domain, document)
     for node in nodes_of(document, addnodes.pending_xref, nodes.reference, entry_run, nodes.definition_list_item):

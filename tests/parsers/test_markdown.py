@@ -260,3 +260,14 @@ def test_what_follows_the_name_of_the_directive_is_a_name(begin: str) -> None:
     names = [[(name.text, name.source.line) for name in entry.designations] for entry in entries]
     assert names == [[("pace", 3), ("gait", 5)], [("trot", 8)]]
     assert [entry.definitions[0].source.line for entry in entries] == [6, 9]
+
+
+def test_classes_above_a_definition_list_are_no_name() -> None:
+    """As MyST has them, which makes a glossary of such a list."""
+    text = "# Horses\n\n{.glossary}\ngait\n: How it goes.\n\n{#legs .glossary}\n`trot`\n: In two beats.\n"
+    entries = parse(text, "a.md").entries
+    assert [[name.text for name in entry.designations] for entry in entries] == [["gait"], ["trot"]]
+    assert [(entry.source.line, entry.definitions[0].text) for entry in entries] == [
+        (4, "How it goes."),
+        (8, "In two beats."),
+    ]

@@ -285,3 +285,23 @@ def test_pages_listed_in_a_definition_are_in_the_document_of_another_builder(pro
         assert build.warnings == ""
         (made,) = [path.read_text(encoding="utf-8") for path in build.out.glob(file) if "sphinx" not in path.name]
         assert ("Of planks." in made) == (builder != "text")
+
+
+@pytest.mark.parametrize("builder", ["html", "text", "latex"])
+def test_definition_list_of_myst_is_a_glossary(make_project: Callable[[str], Project], builder: str) -> None:
+    """MyST makes terms of a list with this class; they are concepts, and the page has all that it had."""
+    words = "Own\n===\n\n{.glossary}\ngait\n: How it goes, see {term}`trot`.\n\ntrot\n: In two beats.\n"
+    words += "\n{.other}\nplain\n: No term.\n"
+    settings = 'extensions += ["myst_parser"]\nmyst_enable_extensions = ["attrs_block", "deflist"]\n'
+    stock, ours = make_project("stock"), make_project("ours")
+    for project, conf in ((stock, STOCK_CONF), (ours, CONF)):
+        project.write({"conf.py": conf + settings, "index.md": words})
+    before, after = stock.build(builder), ours.build(builder)
+    assert before.warnings == after.warnings == ""
+    assert ids(before) <= ids(after)
+    assert [term.concept.designations[0].text for term in site_terms(after.app.env)] == ["gait", "trot"]
+    if builder == "html":
+        assert after.inventory() == before.inventory()
+    else:
+        (name,) = [path.name for path in before.out.iterdir() if path.suffix in (".txt", ".tex")]
+        assert (after.out / name).read_bytes() == (before.out / name).read_bytes()

@@ -48,8 +48,10 @@ _FRAME = expression(
     re.IGNORECASE,
 )
 """Lines of a web page that hold no text of it."""
-_OPENING = frozenset("<([*r")
+_OPENING = frozenset("<([*r{")
 """One of these begins each of them."""
+_CLASSES = expression(r"\s*\{:?[ \t]*(?:#[\w:-]+[ \t]+)?\.[^{}]*\}\s*")
+"""Classes of what is below, such as ``{.glossary}`` in MyST."""
 _RULE_MARKER = expression(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = expression(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
 _TO_TOP = expression(
@@ -169,7 +171,7 @@ def take_markers(lines: list[str], tokens: Sequence[Token]) -> tuple[dict[int, s
         if token.map is None or token.type not in ("paragraph_open", "html_block"):
             continue
         numbers = range(*token.map)
-        nothing = (_TO_TOP, _FRAME) if token.type == "html_block" and len(numbers) == 1 else (_TO_TOP,)
+        nothing = (_TO_TOP, _FRAME if token.type == "html_block" and len(numbers) == 1 else _CLASSES)
         for number in numbers:
             line = lines[number]
             if line.lstrip()[:1] not in _OPENING:
