@@ -321,7 +321,8 @@ def test_a_definition_may_cite_what_is_on_a_page(project: Project) -> None:
     (warning,) = build.warnings.splitlines()
     assert "terms.rst:7: WARNING: citation not found: Gone" in warning
     entry = written_entry(build, "index", "term-gait")
-    assert [link.get("href") for link in entry.iter("a") if "[Lee]" in "".join(link.itertext())] == ["#lee"]
+    links = [link for link in entry.iter("a") if "[Lee]" in "".join(link.itertext())]
+    assert [(link.get("href"), link.get("id")) for link in links] == [("#lee", None)]
     assert "See [Lee] and [Gone]." in "".join(entry.itertext())
 
 

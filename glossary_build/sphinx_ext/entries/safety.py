@@ -198,7 +198,7 @@ def show_undefined_footnotes(document: nodes.document) -> None:
         if reference.get("refname", "") in names or "refname" not in reference:
             continue
         if isinstance(reference, nodes.citation_reference):
-            reference.replace_self(_citation_elsewhere(reference, document.settings.env))
+            reference.parent.replace(reference, _citation_elsewhere(reference, document.settings.env))  # without its id
             continue
         message = f"the footnote “{reference.rawsource}” is not defined; it is shown as it was written"
         document.reporter.warning(message, base_node=reference)
