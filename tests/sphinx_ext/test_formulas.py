@@ -168,7 +168,7 @@ T
 @pytest.mark.parametrize("again", ["index", "other"])
 def test_view_that_shows_terms_again_labels_nothing(project: Project, again: str) -> None:
     """Links in it lead to the formula in the first view, by its number."""
-    markdown = "# T\n\n## Fall\n\n```{math}\n:label: decay\ny\n```\n\nSee {eq}`decay`.\n"
+    markdown = "# T\n\n## Fall\n\n$$\ny\n$$ (decay)\n\nSee {eq}`decay`.\n"
     settings = FILES["conf.py"].replace(', "terms.zh.md"', "")
     view = "====\n\n.. glossary-view::\n"
     pages = {"other.rst": ":orphan:\n\n", "index.rst": f"Demo\n{view}\n"}
