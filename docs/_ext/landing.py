@@ -88,7 +88,7 @@ class Landing(GlossaryView):
             for name, count in counts.items()
         ]
         letters = [group.letter for group in arrange(glossary, view)]
-        reader = DefinitionReader(self.env, self.state.document.settings, keeps=False)
+        reader = DefinitionReader(self.env, self.state.document.settings, keeps=False, index=False)
         renderer = Renderer(glossary=glossary, view=view, read=reader.read)
         entry = renderer.entry(Line(concept=concept, name=concept.designations[0]))
         heading = entry.headings[0]._replace(ids=())  # those of the entry itself

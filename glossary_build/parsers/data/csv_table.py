@@ -187,7 +187,7 @@ def is_header(text: str) -> bool:
 
 
 def _header(rows: Sequence[CsvRow], rule: ReadingRule | None) -> CsvRow:
-    """The first of *rows* of which several cells tell what their columns hold, or else the one that tells most."""
+    """The first of *rows* of which several cells say what their columns hold, or else the one of which most do."""
     first = next((row for row in rows if _known(row, rule) > 1), None)
     return first or max(rows, key=lambda row: _known(row, rule), default=_NOTHING)
 
