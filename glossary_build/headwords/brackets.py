@@ -7,7 +7,7 @@ may begin with the language of the name: ``Boat (FI: vene)``.
 1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
 2. head without Chinese, part with it: Chinese name
 3. Chinese head, part without Chinese: English name
-4. both Chinese: another Chinese name (inferred)
+4. both Chinese: another Chinese name (inferred); one more character is an ending that the head may have
 5. the part holds the head as a word, or ends with it: a variant (inferred)
 6. the head is the initials of the part: its full form (inferred)
 7. the part is the initials of the head: its abbreviation (inferred)
@@ -333,6 +333,8 @@ def _read_plain(reading: _Reading, part: str, language: str, *, call: bool) -> b
         before = (name.text for name in reading.names[:_MOST_GROUPS] if name.language == "en")
         short = looks_abbreviated(inner) or any(is_initials(inner, name) for name in before)
         reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
+    elif other == own and len(inner) == 1 < len(head) and inner not in head:  # an ending: 几何（学）
+        reading.add(head + part, language, "variant", kind=Kind.VARIANT, inferred=True)
     elif other == own:
         if is_initials(head, inner):
             reading.tell(kind=Kind.ABBREVIATION)
