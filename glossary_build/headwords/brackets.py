@@ -333,16 +333,22 @@ def _read_plain(reading: _Reading, part: str, language: str, *, call: bool) -> b
         before = (name.text for name in reading.names[:_MOST_GROUPS] if name.language == "en")
         short = looks_abbreviated(inner) or any(is_initials(inner, name) for name in before)
         reading.add(part, language, "translation", kind=Kind.ABBREVIATION if short else Kind.FULL)
-    elif other == own and len(inner) == 1 < len(head) and inner not in head:  # an ending: 几何（学）
-        reading.add(head + part, language, "variant", kind=Kind.VARIANT, inferred=True)
     elif other == own:
-        if is_initials(head, inner):
-            reading.tell(kind=Kind.ABBREVIATION)
-        kind = Kind.ABBREVIATION if is_initials(inner, head) else Kind.FULL
-        reading.add(part, language, "same script", kind=kind, inferred=True)
+        _read_own(reading, part, language, head, inner)
     else:
         reading.add(part, language, "translation")
     return True
+
+
+def _read_own(reading: _Reading, part: str, language: str, head: str, inner: str) -> None:
+    """Rule 4, on the NFKC copies *head* and *inner*, for any script but Latin."""
+    if len(inner) == 1 < len(head) and inner not in head:  # 几何（学）
+        reading.add(head + part, language, "variant", kind=Kind.VARIANT, inferred=True)
+        return
+    if is_initials(head, inner):
+        reading.tell(kind=Kind.ABBREVIATION)
+    kind = Kind.ABBREVIATION if is_initials(inner, head) else Kind.FULL
+    reading.add(part, language, "same script", kind=kind, inferred=True)
 
 
 def _read_latin(reading: _Reading, part: str, head: str, inner: str, *, call: bool) -> bool:
