@@ -56,9 +56,10 @@ _COMMA = expression(r"[,，;；]")
 _IN_LANGUAGE = expression(r"(?:([^\W\d_]{2,4})\.\s+|([^\W\d_](?:[\w -]{0,18}[^\W_])?)\s*[:：]\s*)(?=\S)")
 """What may say in which language the name after it is: ``engl. boat``, ``FI: vene``."""
 _SHORT_LANGUAGES = {
-    **dict.fromkeys(("англ", "eng", "engl", "angl", "ing", "ingl"), "en"),
-    **dict.fromkeys(("нем", "dt"), "de"),
-    **dict.fromkeys(("фр", "frz"), "fr"),
+    **dict.fromkeys(("англ", "eng", "engl", "angl", "ing", "ingl", "英"), "en"),
+    **dict.fromkeys(("нем", "dt", "德"), "de"),
+    **dict.fromkeys(("фр", "frz", "法"), "fr"),
+    **{"lat": "la", "日": "ja", "俄": "ru", "韩": "ko", "韓": "ko"},
 }
 _PLURAL = "pl"
 """What is no language before a name, but says that it is the plural."""
@@ -283,7 +284,8 @@ def _in_language(part: str) -> tuple[str | None, str]:
     label = _IN_LANGUAGE.match(part)
     if label is None or label[2] == _PLURAL:
         return None, part
-    language = language_named(label[2]) if label[2] else _SHORT_LANGUAGES.get(label[1].casefold())
+    name = (label[1] or label[2]).casefold()
+    language = _SHORT_LANGUAGES.get(name) or (language_named(name) if label[2] else None)
     return (language, part[label.end() :]) if language else (None, part)
 
 
