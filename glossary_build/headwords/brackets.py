@@ -59,7 +59,11 @@ _SHORT_LANGUAGES = {
     **dict.fromkeys(("англ", "eng", "engl", "angl", "ing", "ingl", "英"), "en"),
     **dict.fromkeys(("нем", "dt", "德"), "de"),
     **dict.fromkeys(("фр", "frz", "法"), "fr"),
-    **{"lat": "la", "日": "ja", "俄": "ru", "韩": "ko", "韓": "ko"},
+    "lat": "la",
+    "日": "ja",
+    "俄": "ru",
+    "韩": "ko",
+    "韓": "ko",
 }
 _PLURAL = "pl"
 """What is no language before a name, but says that it is the plural."""
@@ -266,7 +270,7 @@ def _read_group(reading: _Reading, group: _Group) -> str:
             _read_marked(reading, str(marked.lastgroup), rest, marked[str(marked.lastgroup)])
         elif continuing:
             _read_marked(reading, continuing, part, "")
-        elif not _read_plain(reading, part, language or language_of(part), call=call):
+        elif not _read_plain(reading, part, language, call=call):
             kept.append(part)
     return group.inner if kept and len(kept) == len(parts) else ", ".join(kept)
 
@@ -311,8 +315,8 @@ def _read_marked(reading: _Reading, meaning: str, text: str, marker: str) -> Non
             reading.tell(kind=Kind.ABBREVIATION)
 
 
-def _read_plain(reading: _Reading, part: str, language: str, *, call: bool) -> bool:
-    """Rules 2 to 9: whether *part*, in this *language*, is a name; if not, it stays in the displayed name."""
+def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -> bool:
+    """Rules 2 to 9: whether *part*, in the language that is *said*, is a name; else it stays in the displayed name."""
     head = unicodedata.normalize("NFKC", reading.headword.text)
     inner = unicodedata.normalize("NFKC", part)
     if not reading.cautious and inner.casefold() in _AVOIDED:
@@ -325,8 +329,9 @@ def _read_plain(reading: _Reading, part: str, language: str, *, call: bool) -> b
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious
+    language = said or language_of(part)
     own, other = reading.headword.language.split("-")[0], language.split("-")[0]
-    if own == "zh" and is_kana(inner):  # how a Japanese name is read
+    if own == "zh" and not said and is_kana(inner):  # how a Japanese name is read
         own = other = "ja"
         reading.tell(language="ja")
     if other == "en" and own == "en":
