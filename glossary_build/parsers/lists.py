@@ -148,15 +148,19 @@ def read_list(
 def _read_categories(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
     """The terms of a list of which at least half of the items are categories, and each other one is a term itself.
 
-    None if they are few, as the parts of a text are, or if names recur, as labels do.
+    Where all names are bold, two categories are enough. None if the terms are few, as the parts of a text are, or if
+    names recur, as labels do.
     """
     others = [item for item in block.items if not _is_category(item)]
-    if 2 * len(others) > len(block.items):
+    are_bold = all(read_any_bold(item.first) for item in block.items)
+    if 2 * len(others) > len(block.items) and not (are_bold and len(block.items) - len(others) > 1):
         return None
-    heads = {item.begin: head for item in others if (head := read_plain_head(item.first))}
+    read = read_bold_head if are_bold else read_plain_head
+    heads = {item.begin: head for item in others if (head := read(item.first))}
     found = _read_nested(block, habit, lines, depth, heads) if len(heads) == len(others) else None
     names = [term.names for term in found.terms] if found else []
-    return found if len({*names}) == len(names) >= 2 * len(block.items) else None
+    least = len(block.items) + 1 if are_bold else 2 * len(block.items)
+    return found if len({*names}) == len(names) >= least else None
 
 
 def _is_category(item: Item) -> bool:

@@ -45,6 +45,19 @@ def test_category_of_terms_may_be_one_itself(second: str, names: list[str]) -> N
     assert [len(markdown.parse(text, "a.md").entries) for text in (labels, parts)] == [2, 3]
 
 
+def test_bold_categories_may_be_among_bold_terms() -> None:
+    """At least two of them, in which no labels recur; a single one is a term with a list of its parts."""
+    others = "- **Oar**: a bar.\n- **Bow**: it goes first.\n- **Helm**: it steers.\n"
+    ropes = "- **Ropes:**\n  - **Stay**: a wire.\n  - **Sheet**: a line.\n"
+    sails = "- **Sails:**\n  - **Jib**: in front.\n"
+    result = markdown.parse(f"# Glossary\n\n{ropes}{others}{sails}", "a.md")
+    assert list(found(result)) == ["Stay", "Sheet", "Oar", "Bow", "Helm", "Jib"]
+    assert [entry.subjects for entry in result.entries[:3]] == [("Ropes",), ("Ropes",), ()]
+    assert list(found(markdown.parse(f"# Glossary\n\n{ropes}{others}", "a.md"))) == ["Ropes", "Oar", "Bow", "Helm"]
+    labels = "- **Stay:**\n  - **Kind**: wire\n- **Sheet:**\n  - **Kind**: line\n"
+    assert len(found(markdown.parse(f"# Glossary\n\n{labels}{others}", "a.md"))) == 5
+
+
 def test_bullets_inside_of_pairs_are_terms_too() -> None:
     """The translation of the outer one ends before them, and its neighbours may be in one script."""
     text = "# 译名\n\n- Keel：龙骨\n    - Keel Bolt：龙骨螺栓\n- GUI：GUI\n- Mast：桅杆\n- Stay：支索\n- Boom：帆桁\n"
