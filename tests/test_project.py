@@ -111,6 +111,12 @@ def test_imports_go_one_way() -> None:
 
 
 @pytest.mark.skipif(not WORKFLOWS, reason="a source distribution holds no workflows")
+def test_no_module_is_longer_than_can_be_read_once() -> None:
+    """One that is has more than one job."""
+    lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in MODULES.items()}
+    assert max(lengths.values()) <= 400, max(lengths, key=lengths.__getitem__)
+
+
 def test_actions_are_pinned_by_hash_and_named_by_version() -> None:
     """A tag can be moved to other code; a hash can't."""
     uses = [line.strip() for path in WORKFLOWS for line in path.read_text().splitlines() if "uses:" in line]

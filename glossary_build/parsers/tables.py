@@ -335,7 +335,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
     """*row* with its names plain and each on a line, and with the texts that are read."""
     width = len(table.headers)
     cells: list[Cell | None] = [None] * (2 * width)
-    texts = [index for index in table.texts if _said(row.text(index))]
+    texts = [n for n in table.texts if _filled(text := row.text(n), is_meant=text.strip().casefold() in UNTRANSLATABLE)]
     is_nameless = bool(texts) and not any(_cells((row,), index)[0] for index in table.names)
     for index, written in enumerate(row.cells[:width]):
         cell, line = (written.text, written.line) if written else ("", row.line)
@@ -346,7 +346,7 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
         if index in texts:
             cells[index] = Cell(text=cell, line=line)
         elif (field := table.columns.get(index)) and field.role is not Role.DEFINITION:
-            plain = _filled(_plain(cell, row.markup), is_name=is_nameless)
+            plain = _filled(_plain(cell, row.markup), is_meant=is_nameless)
             names = _names(cell, plain, row.markup) if field.role in NAMES else ()
             if field.role is Role.HIDDEN and "`" in cell:
                 names = tuple(_plain(code, row.markup) for code in listed_code(cell))
@@ -393,12 +393,7 @@ def _plain(cell: str, markup: Markup) -> str:
     return _NESTED.sub("", without_pictographs(without_struck(plain_name(take_id(cell)[0], markup))), count=1)
 
 
-def _said(text: str) -> str:
-    """*text* of a definition or a remark; nothing where it says nothing."""
-    return _filled(text, is_name=text.strip().casefold() in UNTRANSLATABLE)
-
-
-def _filled(text: str, *, is_name: bool = False) -> str:
-    """*text*; nothing where it is dashes, or a word for nothing that may be a name (*is_name*)."""
-    is_nothing = not text.strip(DASHES) or (text.strip().casefold() in _NO_NAME and not is_name)
+def _filled(text: str, *, is_meant: bool = False) -> str:
+    """*text*; nothing where it is dashes, or a word for nothing unless it *is meant*, as a name or as advice."""
+    is_nothing = not text.strip(DASHES) or (text.strip().casefold() in _NO_NAME and not is_meant)
     return "" if is_nothing else text
