@@ -152,8 +152,8 @@ def _read_categories(block: List, habit: Form | None, lines: Sequence[str], dept
     names recur, as labels do.
     """
     others = [item for item in block.items if not _is_category(item)]
-    are_bold = all(read_any_bold(item.first) for item in block.items)
-    if 2 * len(others) > len(block.items) and not (are_bold and len(block.items) - len(others) > 1):
+    are_bold = len(block.items) - len(others) > 1 and all(read_any_bold(item.first) for item in block.items)
+    if 2 * len(others) > len(block.items) and not are_bold:
         return None
     read = read_bold_head if are_bold else read_plain_head
     heads = {item.begin: head for item in others if (head := read(item.first))}
