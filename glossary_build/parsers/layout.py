@@ -17,7 +17,7 @@ DASHES = "-–—─/ "
 _LISTS = frozenset((*NAMES, Role.HIDDEN)) - {Role.TERM}
 _T = TypeVar("_T")
 _MOST_FULL = 0.6
-_MOST_DISTINCT = 0.7
+_MOST_REPEATED = 0.3
 _LARGEST_SAMPLE = 1000
 """How many records are looked at to tell what the fields hold."""
 _BAR = "|"
@@ -137,7 +137,7 @@ class Layout:
         return any(column.field.role in NAMES for column in self.columns)
 
     def is_glossary(self, records: Sequence[Record]) -> bool:
-        """Whether most of *records* have a name, and a definition or a further name; and whether the names differ.
+        """Whether most of *records* have a name, and a definition or a further name; and whether most names differ.
 
         A definition that data hold, and that is still empty, counts where some are written.
         """
@@ -152,7 +152,8 @@ class Layout:
             or (written and any(map(record.text, names)) and any(record.cells[n] and not record.text(n) for n in texts))
         ]
         heads = [next(filter(None, map(record.text, names)), "") for record in full]
-        return len(full) >= _MOST_FULL * len(shown) and len({*heads} - {""}) >= _MOST_DISTINCT * len(full)
+        repeated = len(heads) - len({*heads} - {""})
+        return len(full) >= _MOST_FULL * len(shown) and repeated <= max(1, _MOST_REPEATED * len(full))
 
 
 def lay_out(
