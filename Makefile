@@ -14,7 +14,7 @@ DOMAIN := glossary_build
 MESSAGES := glossary_build/locale
 
 .DEFAULT_GOAL := help
-.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures screenshots queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants decisions format pinyin check lock clean distclean
+.PHONY: help html test hanzi oldest real-projects other-sites accuracy lint scripts types messages translations facts figures screenshots queries linearity bench bench-full keystrokes page-load reader lighthouse fuzz walk mutants decisions format pinyin language-names check lock clean distclean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -127,6 +127,9 @@ pinyin: $(VENV)/ready ## Make the table of pinyin from the dictionaries of pypin
 
 hanzi: $(VENV)/ready ## Make the table of simplified characters from the dictionary of OpenCC
 	$(BIN)/python -m benchmarks.hanzi_table
+
+language-names: $(VENV)/ready ## Make the table of the names of languages from those in Babel
+	$(BIN)/python -m benchmarks.language_names
 
 check: $(VENV)/ready ## Report what is wrong with the glossary sources
 	$(BIN)/glossary-build check --lock $(LOCK) $(SOURCES)

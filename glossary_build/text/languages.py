@@ -5,13 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import has_cjk
 
 _WORDS = expression(r"\w+")
 _CODE = expression(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*+")
-_CHINESE = {
+CHINESE = {
     "zh": "zh-Hans",
     "zh-cn": "zh-Hans",
     "zh-sg": "zh-Hans",
@@ -19,45 +20,15 @@ _CHINESE = {
     "zh-hk": "zh-Hant",
     "zh-mo": "zh-Hant",
 }
-_OTHER_NAMES = {
-    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски "
-    "engelsk engelska engels angličtina anglicky angol engleză englanti i̇ngilizce inggris angielski αγγλικά",
-    "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
-    "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
-    "ja": "jp 和文",
-    "ko": "kr 한글 국문",
-    "fr": "franzoesisch",
-    "es": "castellano",
-    "tr": "터키어",
-    "fa": "farsi",
-}
-"""Names that the Unicode Consortium doesn't list in the languages of the interface."""
-_OWN_NAMES = (
-    "ar العربية|az azərbaycan|be беларуская|bg български|bn বাংলা|ca català|cs čeština|cy cymraeg|"
-    "da dansk|el ελληνικά|et eesti|eu euskara|fa فارسی|fi suomi|ga gaeilge|he עברית|hi हिन्दी|"
-    "hr hrvatski|hu magyar|hy հայերեն|id bahasa indonesia|is íslenska|ka ქართული|kk қазақша|km ខ្មែរ|"
-    "lt lietuvių|lv latviešu|mk македонски|mn монгол|ms melayu|my မြန်မာ|ne नेपाली|nl nederlands|"
-    "no norsk|pl polski|pt português|ro română|sk slovenčina|sl slovenščina|sq shqip|sr српски|"
-    "sv svenska|sw kiswahili|ta தமிழ்|te తెలుగు|th ไทย|tr türkçe|uk українська|ur اردو|vi tiếng việt|"
-    "vi tiếngviệt|en tiếng anh"
-)
-"""Tags of languages, and how these are called in themselves; Babel has that in a file for each, which takes 0.4 s."""
-_INTERFACES = ("en", "zh", "zh_Hant", "ja", "ko", "de", "fr", "es", "ru", "it", "pt")
 LONGEST_FIELD_NAME = 80
 """Characters of the name of a column or a field; a longer one is a text, which says nothing of what is below it."""
 _LONGEST_NAME = 12
 """Characters of the name of a language in Chinese, Japanese or Korean."""
-_SHORTEST_NAME = 4
-"""Latin letters of the name of a language."""
 _NO_CODES = (
     "am an as av be bi br ca ce ch co cv dv ee id ie ii io is kr la li lo ml mr ms mt my na no nr om or os pa pi ps sa "
     "sc sd se sm so ss st te ti tl tn to ts tt tw ve vo wa"
 )
 """Codes that are also words or abbreviations which head columns."""
-_OF_THREE_LETTERS = "en zh ja ko de fr es it ru pt nl pl uk tr vi ar"
-"""Languages that columns name by codes of three letters; those of others are words too, such as ``may`` and ``per``."""
-_ENDINGS = ("语", "文", "語")
-"""What the Chinese name of a language ends with."""
 _ANY_CHINESE = frozenset(("zh-Hans", "zh-Hant", ""))
 _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "zh-Hant", "vereinfacht": "zh-Hans"}
 _ROMANIZED = expression(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
@@ -89,12 +60,15 @@ def language_named(head: str) -> str | None:
 
 def _is_code(text: str) -> bool:
     """Whether *text* is the code of a language, or of one in a region or script (``pt_BR``), and is no other word."""
-    from babel import Locale
+    first, *others = text.title().replace("_", "-").split("-")
+    if len(first) != len("en") or first.lower() not in _codes() or text in _NO_CODES.split():
+        return False
+    if not others:
+        return True
+    from babel import Locale  # here, since it takes as long as to read a small source
 
     english = Locale("en")
-    first, *others = text.title().replace("_", "-").split("-")
-    is_language = len(first) == len("en") and first.lower() in english.languages and text not in _NO_CODES.split()
-    return is_language and all(
+    return all(
         each in english.scripts or each.upper() in english.territories or each.upper() in english.variants
         for each in others
     )
@@ -102,36 +76,24 @@ def _is_code(text: str) -> bool:
 
 @cache
 def _names() -> Mapping[str, str]:
-    """Name of a language in the languages of the interface → its tag, the longest first."""
-    from babel import Locale  # here, since it takes as long as to read a small source
-    from babel.core import get_global
-
-    wanted, codes = _OF_THREE_LETTERS.split(), get_global("language_aliases").items()
-    names = {code: _CHINESE.get(to, to) for code, to in codes if len(code) == len("eng") and to in wanted}
-    names |= {name: tag for tag, listed in _OTHER_NAMES.items() for name in listed.split()}
-    names |= {name: tag for tag, _, name in (each.partition(" ") for each in _OWN_NAMES.split("|"))}
-    short = {*names}
-    for interface in _INTERFACES:
-        for code, name in Locale.parse(interface).languages.items():
-            if (tag := language_tag(code)) and (len(code) == len("en") or tag in _ANY_CHINESE):
-                for spelled in _spellings(name.casefold()):
-                    names.setdefault(spelled, tag)
-    shown = (name for name in names if not name.isascii() or len(name) >= _SHORTEST_NAME or name in short)
-    return {name: names[name] for name in sorted(shown, key=len, reverse=True)}
+    """Name of a language in the languages of interfaces → its tag, the longest first."""
+    lines = Path(__file__).with_name("language_names.txt").read_text(encoding="utf-8").splitlines()
+    rows = (line.partition(" ") for line in lines if not line.startswith("#"))
+    names = {name: tag for tag, _, listed in rows for name in listed.split("|")}
+    return {name: names[name] for name in sorted(names, key=len, reverse=True)}
 
 
-def _spellings(name: str) -> set[str]:
-    """*name*, without accents too, and with all endings that it may have in Chinese: 德语, 德文 and 德語 are one."""
-    bare = "".join(char for char in unicodedata.normalize("NFKD", name) if not unicodedata.combining(char))
-    endings = (f"{name[:-1]}{ending}" for ending in _ENDINGS if name[-1] in _ENDINGS)
-    return {name, unicodedata.normalize("NFC", bare), *endings}
+@cache
+def _codes() -> frozenset[str]:
+    """The codes of two letters of all languages."""
+    return frozenset(tag.partition("-")[0] for tag in _names().values())
 
 
 @cache
 def _marks() -> tuple[frozenset[str], frozenset[str]]:
     """The first words of all names, and the last characters of those in Chinese characters, kana or Hangul."""
     cjk = [name for name in _names() if has_cjk(name)]
-    return frozenset(_WORDS.findall(name)[0] for name in _names()), frozenset(name[-1] for name in cjk)
+    return frozenset(found[0] for found in map(_WORDS.search, _names()) if found), frozenset(name[-1] for name in cjk)
 
 
 def _named(text: str) -> str | None:
@@ -171,7 +133,7 @@ def language_tag(code: str) -> str | None:
     if len(first) > 3:
         return None
     tag = "-".join([first.lower(), *map(_subtag, others)])
-    return _CHINESE.get(tag.lower(), tag)
+    return CHINESE.get(tag.lower(), tag)
 
 
 def _subtag(text: str) -> str:

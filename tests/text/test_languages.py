@@ -1,9 +1,12 @@
 """Languages, as columns and fields name them."""
 
+from pathlib import Path
+
 import pytest
 
 from glossary_build.text.languages import language_named, language_tag, matches_language
 
+ROOT = Path(__file__).parents[2]
 NAMED = """
 en        eng EN English 英文 English-term
 zh-Hans   cn CHS chi zho simplified zh-Hans
@@ -197,3 +200,15 @@ def test_code_becomes_a_tag_in_the_usual_case(code: str, tag: str | None) -> Non
 def test_tag_is_in_the_range_of_a_shorter_one(tag: str, wanted: str, *, expected: bool) -> None:
     """Subtag by subtag."""
     assert matches_language(tag, wanted) is expected
+
+
+@pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="needs the checkout")
+def test_table_is_that_of_the_library() -> None:
+    """``make language-names`` was run."""
+    from benchmarks.language_names import TABLE, table
+
+    head, _, _ = table().partition("\n")
+    kept = TABLE.read_text(encoding="utf-8")
+    if kept.partition("\n")[0] != head:
+        pytest.skip("the table is of another version of Babel")
+    assert kept == table()
