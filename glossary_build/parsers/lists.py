@@ -148,18 +148,19 @@ def read_list(
 def _read_categories(block: List, habit: Form | None, lines: Sequence[str], depth: int) -> Terms | None:
     """The terms of a list of which at least half of the items are categories, and each other one is a term itself.
 
-    Where all names are bold, two categories are enough. None if the terms are few, as the parts of a text are, or if
-    names recur, as labels do.
+    Where all names are bold, a category of three terms is enough, or two. None if the terms are few, as the parts of a
+    text are, or if names recur, as labels do.
     """
     others = [item for item in block.items if not _is_category(item)]
-    are_bold = len(block.items) - len(others) > 1 and all(read_any_bold(item.first) for item in block.items)
+    count = len(block.items) - len(others)
+    are_bold = count > 0 and all(read_any_bold(item.first) for item in block.items)
     if 2 * len(others) > len(block.items) and not are_bold:
         return None
     read = read_bold_head if are_bold else read_plain_head
     heads = {item.begin: head for item in others if (head := read(item.first))}
     found = _read_nested(block, habit, lines, depth, heads) if len(heads) == len(others) else None
     names = [term.names for term in found.terms] if found else []
-    least = len(block.items) + 1 if are_bold else 2 * len(block.items)
+    least = len(block.items) + 1 + (count == 1) if are_bold else 2 * len(block.items)
     return found if len({*names}) == len(names) >= least else None
 
 

@@ -46,7 +46,7 @@ def test_category_of_terms_may_be_one_itself(second: str, names: list[str]) -> N
 
 
 def test_bold_categories_may_be_among_bold_terms() -> None:
-    """At least two of them, in which no labels recur; a single one is a term with a list of its parts."""
+    """In them no labels recur; a single one of two lines is a term with a list of its parts."""
     others = "- **Oar**: a bar.\n- **Bow**: it goes first.\n- **Helm**: it steers.\n"
     ropes = "- **Ropes:**\n  - **Stay**: a wire.\n  - **Sheet**: a line.\n"
     sails = "- **Sails:**\n  - **Jib**: in front.\n"
@@ -54,6 +54,8 @@ def test_bold_categories_may_be_among_bold_terms() -> None:
     assert list(found(result)) == ["Stay", "Sheet", "Oar", "Bow", "Helm", "Jib"]
     assert [entry.subjects for entry in result.entries[:3]] == [("Ropes",), ("Ropes",), ()]
     assert list(found(markdown.parse(f"# Glossary\n\n{ropes}{others}", "a.md"))) == ["Ropes", "Oar", "Bow", "Helm"]
+    third = "  - **Halyard**: it lifts.\n"
+    assert len(found(markdown.parse(f"# Glossary\n\n{ropes}{third}{others}", "a.md"))) == 6
     labels = "- **Stay:**\n  - **Kind**: wire\n- **Sheet:**\n  - **Kind**: line\n"
     assert len(found(markdown.parse(f"# Glossary\n\n{labels}{others}", "a.md"))) == 5
 
