@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain, filterfalse, islice, zip_longest
 from operator import attrgetter
 
@@ -78,6 +78,9 @@ _MARKS = (
     (expression(r"<<#?([\w#:./-]++)(?:,\s?([^<>\[\]\n]+))?>>"), _reference),
     (expression(r"xref:(?<![\w#:./-]xref:)([\w#:./-]++)\[([^<>\[\]\n]*)\]"), _reference),
     (expression(r"<<([^<>\[\]\n,`]+)>>"), r"{term}`\1`"),
+    (expression(r"\({3}[^()\n]+\){3}|indexterm:\[[^\[\]\n]*\]"), ""),
+    (expression(r"\({2}([^()\n]+)\){2}"), r"\1"),
+    (expression(r"indexterm2:\[([^\[\]\n]*)\]"), r"\1"),
 )
 """Inline markup, and what it is in Markdown."""
 _FEWEST = 2
@@ -180,6 +183,7 @@ def _inline(text: str) -> str:
 
 def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     """The description lists and tables of a text."""
+    labels = _labels(lines)
     number = 0
     while number < len(lines):
         line = lines[number].strip()
@@ -190,9 +194,9 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
             number = end
         elif _CODE.fullmatch(line):
             number = _closed(lines, number)
-        elif term := _term(lines, number):
-            end = max(term.held.stop, term.lines[-1])
-            yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=[term])
+        elif terms := _terms(lines, number, labels):
+            end = max(terms[-1].held.stop, terms[-1].lines[-1])
+            yield Terms(begin=number, end=end, form=Form.DEFINITION_LISTS, terms=terms)
             number = max(end, number + 1)
         else:
             number += 1
@@ -204,14 +208,28 @@ def _closed(lines: Sequence[str], begin: int) -> int:
     return next((number + 1 for number in range(begin + 1, len(lines)) if lines[number].strip() == mark), len(lines))
 
 
-def _term(lines: Sequence[str], begin: int) -> Term | None:
+def _labels(lines: Sequence[str]) -> frozenset[tuple[str, str]]:
+    """The marks and names in lists inside of others that recur under several terms, as labels of a definition do."""
+    above: dict[tuple[str, str], set[str]] = {}
+    outer = term = ""
+    for described in filter(None, map(_described, lines)):
+        outer = outer or described["mark"]
+        if described["mark"] == outer:
+            term = described["name"]
+        else:
+            above.setdefault((described["mark"], described["name"]), set()).add(term)
+    return frozenset(label for label, terms in above.items() if len(terms) > 1)
+
+
+def _terms(lines: Sequence[str], begin: int, labels: Container[tuple[str, str]]) -> list[Term]:
     """The term of a description list that begins in 0-based line *begin*, with the names that share its text.
 
-    It goes on to the next term, to a heading, or to text that isn't part of the list.
+    It goes on to the next term, to a heading, or to text that isn't part of the list; *labels* are part of its text.
+    Where no text follows, each name is a term.
     """
     first = _described(lines[begin])
     if first is None:
-        return None
+        return []
     names = [(first["name"], begin + 1)]
     body = [_inline(first["text"])] if first["text"] else []
     body_line = begin + 1
@@ -223,7 +241,9 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
             delimiter = "" if delimiter == line.rstrip() else delimiter or line.rstrip()
         described = None if in_block else _described(line)
         is_outside = not lines[number - 1].strip() and line[:1].strip() and not _BULLET.match(line)
-        if described and not body and described["mark"] == first["mark"]:
+        if described and (described["mark"], described["name"]) in labels:
+            text = _inline(f"- {described['name']}: {described['text'] or ''}")
+        elif described and not body and described["mark"] == first["mark"]:
             names.append((described["name"], number + 1))
             text = _inline(described["text"] or "")
         elif described or (not in_block and (_HEADING.fullmatch(line) or (body and is_outside))):
@@ -235,14 +255,18 @@ def _term(lines: Sequence[str], begin: int) -> Term | None:
             body_line = number + 1
         if text or body:
             body.append(text)
-    return Term(
-        names=tuple(_inline(name) for name, _ in names),
-        line=names[0][1],
-        lines=tuple(line for _, line in names),
-        body=body[: filled_end(body, 0, len(body))],
-        body_line=body_line,
-        explicit_id=first["id"],
-    )
+    together = [names] if body else [[name] for name in names]
+    return [
+        Term(
+            names=tuple(_inline(name) for name, _ in each),
+            line=each[0][1],
+            lines=tuple(line for _, line in each),
+            body=body[: filled_end(body, 0, len(body))],
+            body_line=body_line if body else each[0][1],
+            explicit_id=first["id"] if each[0] is names[0] else None,
+        )
+        for each in together
+    ]
 
 
 def _text(line: str) -> str:

@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from glossary_build.headwords.cleaning import outside_brackets, without_number
+from glossary_build.headwords.cleaning import BRACKETS, outside_brackets, without_number
 from glossary_build.headwords.lexicon import all_words, finders
 from glossary_build.text.characters import simplify
 from glossary_build.text.expressions import expression
+from glossary_build.text.names import has_cjk
 
 _ORDER = expression(
     r"(?:letter\s|字母\s?|@)?[a-z\u00df-\u017f#*@&$%](?:\s?(?:开头|開頭))?\.?|\d|(?:\d{1,2}|[a-z])(?:\.\d{1,2}){1,4}\.?|[a-z0-9]\s*[-–—~至]\s*[a-z0-9]|[一二三四五六七八九十百零〇\d]+\s*[画劃]|其他符号|[\u0400-\u06ff\u1100-\u11ff]|[ぁ-ヶ]行?",
@@ -112,9 +113,16 @@ def lists_headings(name: str) -> bool:
 
 
 def is_boilerplate(name: str, *, ends: bool = False) -> bool:
-    """Whether *name* heads a section that holds no terms, such as references; one that *ends* a page may be notes."""
-    key = _key(outside_brackets(name))
-    return key in _FRAME or (ends and key in _ENDINGS)
+    """Whether *name* heads a section that holds no terms, such as references; one that *ends* a page may be notes.
+
+    It may be written twice: 介绍（Introduction）.
+    """
+    outside = outside_brackets(name)
+    inside = BRACKETS.search(name) if has_cjk(name) and outside != name else None
+    keys = {_key(outside)}
+    if inside and has_cjk(inside[0]) != has_cjk(outside):
+        keys.add(_key(inside[0].strip(" ()（）")))
+    return not keys.isdisjoint(_FRAME) or (ends and not keys.isdisjoint(_ENDINGS))
 
 
 def leads_on(text: str) -> bool:

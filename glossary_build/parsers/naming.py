@@ -21,7 +21,7 @@ from glossary_build.model import HEADWORD, NameRule
 from glossary_build.parsers.headings import asked_name
 from glossary_build.text.expressions import expression
 
-_PARTED = expression(r"\s[-–—=]\s|:\s|：")
+_PARTED = expression(r"\s[-–—=]\s|:(?!:)\s?|：")
 
 
 def bare_name(shown: str) -> str:
@@ -62,8 +62,8 @@ def _split_name(name: str) -> tuple[str, ...]:
 
     >>> _split_name("IR：Intermediate Representation，中间表示"), _split_name("DP-Net：a net")
     (('IR', 'Intermediate Representation', '中间表示'), ('DP-Net：a net',))
-    >>> _split_name("LWL / RWL — Left / Right Water Line")
-    ('LWL / RWL', 'Left / Right Water Line')
+    >>> _split_name("LWL / RWL — Left / Right Water Line"), _split_name("RTOS:Real Time Operating System")
+    (('LWL / RWL', 'Left / Right Water Line'), ('RTOS', 'Real Time Operating System'))
     """
     if pair := read_pair(name):
         return tuple(each for part in pair for each in _split_name(part))

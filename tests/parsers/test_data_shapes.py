@@ -257,6 +257,13 @@ def test_texts_may_have_code_where_the_place_is_called_a_glossary() -> None:
         assert [entry.headword.text for entry in parse_json(json.dumps(texts), name).entries] == expected
 
 
+def test_two_texts_are_entries_where_the_place_is_called_a_glossary() -> None:
+    """Elsewhere they may be the title and the description of anything."""
+    texts = {"Keel": "The beam that is lowest.", "Mast": "A pole for the sails."}
+    assert names(parse_json(json.dumps(texts), "glossary.json")) == [["Keel"], ["Mast"]]
+    assert not parse_json(json.dumps(texts), "x.json").entries
+
+
 def test_letters_in_a_file_called_a_glossary_hold_entries() -> None:
     """Also few each, and with texts of one word."""
     letters = {"B": {"Beam": "Strahl"}, "E": {"Edge": "Kante", "Exit": "Ausgang"}, "L": {"Lens": "Linse"}}

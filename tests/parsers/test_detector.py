@@ -564,6 +564,22 @@ def test_description_lists_of_asciidoc() -> None:
     }
 
 
+def test_labels_inside_of_asciidoc_lists_are_text() -> None:
+    """They recur; other names there are terms."""
+    fields = "\n[horizontal]\nAlias::: {}\nMeaning::: {}\n"
+    text = f"== Words\n\n*((Jib))* ::{fields.format('fore sail', 'A sail.')}\nKeel::{fields.format('-', 'A beam.')}"
+    assert found(asciidoc.parse(text, "a.adoc")) == {
+        "Jib | fore sail": "- Alias: fore sail\n- Meaning: A sail.",
+        "Keel": "- Alias: -\n- Meaning: A beam.",
+    }
+    assert list(found(asciidoc.parse("== Words\n\nKeel:: A beam.\nBolt::: In it.\n", "a.adoc"))) == ["Keel", "Bolt"]
+
+
+def test_names_of_asciidoc_without_any_text_are_terms_each() -> None:
+    """Where one follows, they share it."""
+    assert list(found(asciidoc.parse("= Words\n\n[[jib]]Jib::\nKeel::\nBoom::\n", "a.adoc"))) == ["Jib", "Keel", "Boom"]
+
+
 def test_section_of_relationships_is_none_of_the_terms() -> None:
     """It says how they belong together."""
     terms = "# Words\n\n## Jib\n\nA sail.\n\n## Keel\n\nA beam.\n\n"

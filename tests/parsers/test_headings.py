@@ -20,8 +20,12 @@ from glossary_build.parsers.headings import is_boilerplate
         ("(a) (Introduction)", False),
         ("Introduction )(a)", False),
         ("Introduction" + " (a)" * 9 + " (", False),
+        ("标注的歧义（Flagged ambiguities）", True),
+        ("Links (链接处理)", True),
+        ("船体（船的相关链接）", False),
+        ("Keel (introduction)", False),
     ],
 )
 def test_heading_is_known_by_what_is_before_its_brackets(name: str, *, expected: bool) -> None:
-    """Those at its end only."""
+    """Those at its end only; where it is written twice, by either."""
     assert is_boilerplate(name) is expected

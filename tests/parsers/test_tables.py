@@ -153,6 +153,7 @@ def test_table_of_a_name_and_another_language_is_one_of_terms() -> None:
         "Avoid | Meaning | Term",
         "用語 | 意味 | 使わない別名",
         "术语 | 释义 | 不要用的说法",
+        "规范名 | 一句话 | 要消除的别名",
         "使う | 意味 | 使わない",
     ],
 )

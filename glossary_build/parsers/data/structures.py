@@ -394,4 +394,4 @@ def _are_entries(records: tuple[Record, ...], *, is_called_so: bool) -> bool:
     )
     if len(pairs) >= _LEAST and all(is_initials(key, value) for key, value, _ in pairs):
         return True
-    return len(pairs) > _LEAST and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
+    return len(pairs) > _LEAST - is_called_so and names >= 0.7 * len(pairs) and said >= 0.8 * len(pairs)
