@@ -35,6 +35,8 @@ _OR = "|".join(
 _AND_BOLD = expression(rf"\s*+(?:[/,，、|]\s*+(?:{_OR})?|{_OR})\s*+{_BOLD.pattern}")
 _EMPHASISED = expression(r"\s?([*_])\([^()*_\n]++\)\1")
 """Brackets with their text in italics, after a name in bold."""
+_SPOKEN = expression(r"\s+/[^\s/][^/\n]{0,59}/(?=\s)")
+"""How a name in bold is pronounced, after it."""
 _PARAMETER = expression(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
 """A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
 _CORNERS = expression(r"【([^【】\n]+)】[\s:：—-]*")
@@ -121,8 +123,8 @@ class Head(NamedTuple):
 def read_bold_head(line: str) -> Head | None:
     """The head of *line* if it begins with bold text that can be a name.
 
-    >>> read_bold_head("**Epoch** (n.): one pass").names
-    ('Epoch (n.)',)
+    >>> read_bold_head("**Epoch** (n.): one pass").names, read_bold_head("**jib** /dʒɪb/ – a sail")[:2]
+    (('Epoch (n.)',), (('jib',), '/dʒɪb/ a sail'))
     """
     head = read_any_bold(line)
     return head if head and not head.is_label else None
@@ -162,6 +164,9 @@ def read_any_bold(line: str) -> Head | None:
         names.append(further[1].rstrip(" :："))
         separated = further[1].rstrip()[-1:] in _SEPARATING
         end = further.end()
+    if not separated and (spoken := _SPOKEN.match(text, end)):
+        head = read_any_bold(text[:end] + text[spoken.end() :])
+        return head._replace(rest=f"{spoken[0].strip()} {head.rest}", explicit_id=explicit_id) if head else None
     translation = None if separated else _TRANSLATED.fullmatch(text, end)
     if translation and (translation["marked"] or is_translation(name, translation["bare"])):
         return _head([*names, translation["marked"] or translation["bare"]], "", explicit_id, separated=True)

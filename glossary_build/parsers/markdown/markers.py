@@ -36,8 +36,12 @@ _UNDERSCORED = expression(
 )
 """Code, an address or a tag; or bold text in underscores."""
 _BADGES = expression(r"(?:\[!\[[^\[\]]*\]\([^()]*\)\]\([^()]*\)\s*)+")
-_ARRANGING = expression(r"\{?(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row)\}?(?![\w-])")
-"""The kinds of containers that only arrange what is in them."""
+_ARRANGING = expression(
+    r"\{(?:tabs|tab|tab-set|tab-item|columns?|grid|grid-item|row|cards?|div)\}|(?!(?:abstract|admonition|attention|bug|caution"
+    r"|code|comment|danger|details|error|example|failure|faq|glossary|hint|important|info|note|question|quote|seealso"
+    r"|spoiler|success|tip|todo|warning)\b)[A-Za-z][\w-]*+(?![^\n]*[\"\[])"
+)
+"""The kinds of containers that only arrange what is in them: all but boxes with a remark, and directives."""
 _CLOSING = expression(r"[ \t]*:{3,}[ \t]*")
 _TIGHT = expression(r"#{1,6}(?=[^\s#])")  # without a blank after it, as in older Markdown
 _TABLE_RULE = expression(r"\s*+\|?(?:\s*+:?-++:?\s*+\|)++(?:\s*+:?-++:?\s*+)?")
