@@ -35,8 +35,7 @@ _OR = "|".join(
 _AND_BOLD = expression(rf"\s*+(?:[/,，、|]\s*+(?:{_OR})?|{_OR})\s*+{_BOLD.pattern}")
 _EMPHASISED = expression(r"\s?([*_])\([^()*_\n]++\)\1")
 """Brackets with their text in italics, after a name in bold."""
-_SPOKEN = expression(r"\s+/[^\s/][^/\n]{0,59}/(?=\s)")
-"""How a name in bold is pronounced, after it."""
+_SPOKEN = expression(r"(?P<name>\*\*[^*\n]+\*\*)\s+(?P<sound>/[^\s/][^/\n]{0,59}/)(?=\s)")  # of a name in bold
 _PARAMETER = expression(r"\s[A-ZÀ-Þ](?=\s?[:：])|\s[A-ZÀ-Þ][^\W_]{0,11}(?=\s[–—-]\s)")
 """A letter that ends a name after its bold part, ``**Draw** X: …``, or a word before a dash."""
 _CORNERS = expression(r"【([^【】\n]+)】[\s:：—-]*")
@@ -138,6 +137,12 @@ def has_colon(line: str) -> bool:
 def read_any_bold(line: str) -> Head | None:
     """The head of *line* if it begins with bold text, which is a name or a label."""
     text, explicit_id = _take_anchor(line)
+    spoken = _SPOKEN.match(text) if " /" in text else None
+    head = _read_bold(spoken["name"] + text[spoken.end() :] if spoken else text, explicit_id)
+    return head._replace(rest=f"{spoken['sound']} {head.rest}") if head and spoken else head
+
+
+def _read_bold(text: str, explicit_id: str | None) -> Head | None:
     if text[:1] not in _BOLD_STARTS:
         defined = _DEFINED.match(text) if text[:1] in _ARTICLE_STARTS else None  # “A **jib** is a sail”
         return _head([defined[1]], text, None, separated=False) if defined else None
@@ -164,9 +169,6 @@ def read_any_bold(line: str) -> Head | None:
         names.append(further[1].rstrip(" :："))
         separated = further[1].rstrip()[-1:] in _SEPARATING
         end = further.end()
-    if not separated and (spoken := _SPOKEN.match(text, end)):
-        head = read_any_bold(text[:end] + text[spoken.end() :])
-        return head._replace(rest=f"{spoken[0].strip()} {head.rest}", explicit_id=explicit_id) if head else None
     translation = None if separated else _TRANSLATED.fullmatch(text, end)
     if translation and (translation["marked"] or is_translation(name, translation["bare"])):
         return _head([*names, translation["marked"] or translation["bare"]], "", explicit_id, separated=True)

@@ -73,10 +73,11 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
         if named := [place for place, (_, head) in enumerate(found) if not is_setting(head)]:
             starts = found[named[0] : named[-1] + 1]  # settings of the document are at its ends
             end = paragraphs[-1].end if form in BARE else max(block.end for block in blocks)
-            starts = _stacked(starts, lines[:end]) if form is Form.BOLD_PARAGRAPHS else starts
+            add = _stacked if form is Form.BOLD_PARAGRAPHS else _with_bare
+            starts = add(starts, paragraphs, lines[:end])
             letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
             themes = _themes(paragraphs, lines, starts)
-            ends = sorted({*(number for number, _ in found), *letters, *themes, end})
+            ends = sorted({*(number for number, _ in (*found, *starts)), *letters, *themes, end})
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
             ]
@@ -148,7 +149,9 @@ def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[
 
 
 def _is_bare(block: Block, lines: Sequence[str]) -> bool:
-    return block.end == block.begin + 1 and looks_like_heading(lines[block.begin])
+    """Whether a paragraph is a short line without a mark that parts a name from its text."""
+    line = lines[block.begin]
+    return block.end == block.begin + 1 and looks_like_heading(line) and read_plain_head(line) is None
 
 
 def _is_reference(block: Block, lines: Sequence[str]) -> bool:
@@ -157,7 +160,18 @@ def _is_reference(block: Block, lines: Sequence[str]) -> bool:
     return block.end == block.begin + 1 and "://" in line and _REFERENCE.fullmatch(line) is not None
 
 
-def _stacked(starts: list[_Start], lines: Sequence[str]) -> list[_Start]:
+def _with_bare(starts: list[_Start], paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
+    """*starts*, and the paragraphs that are a name each, if the alphabet has all of them between these."""
+    heads = dict(starts)
+    inside = [block for block in paragraphs if starts[0][0] < block.begin < starts[-1][0] and block.begin not in heads]
+    names = {block.begin: lines[block.begin].strip() for block in inside if _is_bare(block, lines)}
+    bare = {number: Head((name,)) for number, name in names.items() if can_be_name(name) and not is_index_heading(name)}
+    every = sorted((heads | bare).items())
+    fits = in_order([head.names[0] for _, head in every], [number in bare for number, _ in every], any_order=False)
+    return every if len(bare) >= _FEWEST and all(fits) else starts
+
+
+def _stacked(starts: list[_Start], _paragraphs: Sequence[Block], lines: Sequence[str]) -> list[_Start]:
     """*starts*, names right above each other as one, where most names have a text."""
     nexts = [*(number for number, _ in starts[1:]), len(lines)]
     bare = [

@@ -318,10 +318,11 @@ def test_abbreviations_of_terms_are_read_below_headings() -> None:
     ("begin", "between", "end"),
     [
         (":::: tabs\n@tab One\n", "@tab Two\n", "::::\n"),
+        ("::: card\n", ":::\n\n::: card\n", ":::\n"),
         ("::::{tab-set}\n:::{tab-item} One\n", ":::\n:::{tab-item} Two\n", ":::\n::::\n"),
     ],
 )
-def test_terms_in_tabs_are_read(begin: str, between: str, end: str) -> None:
+def test_terms_in_tabs_and_cards_are_read(begin: str, between: str, end: str) -> None:
     """They only arrange what is in them."""
     first = "\n- **Hull**: a body\n- **Stay**: a rope\n\n"
     second = "\n- **Deck**: a floor\n- **Jib**: a sail\n"

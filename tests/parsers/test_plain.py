@@ -4,6 +4,7 @@ import pytest
 
 from glossary_build.model import Markup
 from glossary_build.parsers.headings import looks_like_heading
+from glossary_build.parsers.markdown import parse as parse_markdown
 from glossary_build.parsers.plain import parse
 
 WITH_CONTENTS = """\
@@ -140,3 +141,18 @@ def test_contents_with_nothing_below_gives_terms_without_definitions() -> None:
 def test_heading_is_short_and_no_sentence(line: str, *, expected: bool) -> None:
     """Seven words and sixty characters at most."""
     assert looks_like_heading(line) is expected
+
+
+def test_names_without_a_text_are_terms_where_the_alphabet_has_them() -> None:
+    """Elsewhere they may be the headings of what follows."""
+    lines = ["Anchor - It holds her.", "Boom", "Keel - Lowest beam", "Mast - A pole.", "Oar", "Rudder - It steers."]
+    page = "\n\n".join(["Words of a ship", *lines])
+    assert [(each.headword.text, len(each.definitions)) for each in parse_markdown(page, "a.txt").entries] == [
+        ("Anchor", 1),
+        ("Boom", 0),
+        ("Keel", 1),
+        ("Mast", 1),
+        ("Oar", 0),
+        ("Rudder", 1),
+    ]
+    assert len(parse_markdown(page.replace("Oar", "Steering"), "a.txt").entries) == 4
