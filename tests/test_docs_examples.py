@@ -131,7 +131,8 @@ BRACKETS = {
     "PM2 (PM2 is a process manager)": {"PM2": "full preferred"},
     "커널 (kernel)": {"커널": "full preferred", "kernel": "full preferred"},
     "Sail (DE: Segel)": {"Sail": "full preferred", "Segel": "full preferred"},
-    "Trace (n.)": {"Trace (n.)": "full preferred"},
+    "Trace (n.)": {"Trace (n.)": "full preferred", "Trace": "variant admitted"},
+    "Trace (of a matrix)": {"Trace (of a matrix)": "full preferred"},
 }
 """Heading of the table in the writing guide → its names, each with kind and status."""
 

@@ -38,7 +38,7 @@ _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
 _MOST_GROUPS = 4
 _MARKERS = expressions("markers")
-_WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
+WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
 _SPACED = r"(?:{})(?=[\s,:：])"
 _MARKED = expression(
     "(?:"
@@ -78,8 +78,8 @@ _REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _AND_SO_ON = tuple(word if has_cjk(word) else f" {word}" for word in all_words("and_so_on"))
 """How a list ends that isn't one of names."""
-_WORD_CLASS = expression(rf"(?:{_WORD_CLASSES})\.?", re.IGNORECASE)
-_USED_AS = expression(rf"用?[作做](?:{_WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
+WORD_CLASS = expression(rf"(?:{WORD_CLASSES})\.?", re.IGNORECASE)
+_USED_AS = expression(rf"用?[作做](?:{WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
 """A remark that says no name."""
 _AVOIDED = all_words("fields.deprecated")
 """Remarks that the name is one to avoid."""
@@ -325,7 +325,7 @@ def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -
     if _USED_AS.fullmatch(inner):
         return True
     is_symbol = is_initials(inner, head) or (inner == head[0].casefold() and has_latin(inner))
-    if (_WORD_CLASS.fullmatch(inner) and not is_symbol) or not any(c.isalpha() for c in inner):
+    if (WORD_CLASS.fullmatch(inner) and not is_symbol) or not any(c.isalpha() for c in inner):
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious

@@ -16,6 +16,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import PurePosixPath
 
+from glossary_build.headwords.brackets import WORD_CLASS
 from glossary_build.headwords.designations import with_status
 from glossary_build.headwords.initials import is_initials
 from glossary_build.merging.grouping import primary_language
@@ -109,7 +110,8 @@ def _under(entry: Entry, full: Designation) -> Entry:
 def _qualified(entries: Sequence[Entry], bracketed: Iterable[int], stems: Sequence[str]) -> Iterator[int]:
     """The entries whose brackets say which thing is meant: they repeat in their source, or name another entry of it.
 
-    *stems* are the folded headwords of all *entries* without what is in brackets.
+    A class of words says so too, where no other entry has that name. *stems* are the folded headwords of all *entries*
+    without what is in brackets.
     """
     guessed = [
         index for index in bracketed if (names := [*_bracketed(entries[index])]) and all(n.inferred for n in names)
@@ -120,7 +122,12 @@ def _qualified(entries: Sequence[Entry], bracketed: Iterable[int], stems: Sequen
         holders.setdefault(key, set()).add(stems[index])
     named = zip(entries, stems, strict=True) if inner else ()
     others = {(entry.source.path, stem) for entry, stem in named if not (entry.supplement or entry.same_as)}
-    return (index for index, key in inner.items() if len(holders[key]) > 1 or key in others)
+    yield from (index for index, key in inner.items() if len(holders[key]) > 1 or key in others)
+    counts = Counter(stems)
+    for index in bracketed:
+        _, said = _parts(entries[index])
+        if said and WORD_CLASS.fullmatch(said) and counts[stems[index]] == 1:
+            yield index
 
 
 def _has_brackets(entry: Entry) -> bool:

@@ -196,6 +196,9 @@ def test_one_bare_name_beside_a_translation_is_the_same() -> None:
             [["Plugin", "Maven"], ["maven"]],
         ),
         ([entry("a.md:1", "Plugin (Maven)"), entry("a.md:3", "Maven")], [["Plugin (Maven)"], ["Maven"]]),
+        ([entry("a.md:1", "Moor (verb)")], [["Moor (verb)", "Moor"]]),
+        ([entry("a.md:1", "Moor (verb)"), entry("a.md:3", "Moor")], [["Moor (verb) | verb"], ["Moor"]]),
+        ([entry("a.md:1", "Moor (v.)"), entry("a.md:3", "Moor (n.)")], [["Moor (v.) | v."], ["Moor (n.) | n."]]),
         (
             [
                 bracketed("a.md:1", "Plugin", "Maven", alias("Add-on"), inside("Mojo")),
@@ -206,7 +209,7 @@ def test_one_bare_name_beside_a_translation_is_the_same() -> None:
     ],
 )
 def test_bracket_that_is_known_says_which_thing_is_meant(entries: list[Entry], expected: list[list[str]]) -> None:
-    """It repeats in its source with another name, or is an entry of it; the name before it is a name still."""
+    """It repeats in its source with another name, is an entry or a word class; the name before it is one still."""
     assert shown(*entries) == expected
 
 
