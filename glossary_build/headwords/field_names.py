@@ -66,8 +66,8 @@ _SCRIPTS_BORDER = expression(rf"\n|(?<=[A-Za-z)])\s++(?=[{HAN}])|(?<=[{HAN})])\s
 _MOST_HEADER_WORDS = 5
 _LONGEST_HEADER = 8
 """Characters of one in a language without blanks."""
-_ADVISING = "要须須应應请請不"
-"""Before a word, they say what to do, and not what is there: ``首次要展开``."""
+_ADVISING = "要须須应應请請不次"
+"""Before a word, they say what to do, or how often, and not what is there: ``首次要展开``, ``首次定义``."""
 _SHORTEST_END = 4
 """Letters of the last words of a header: shorter ones are codes of languages too."""
 _ROLES = {simplify(word): role for role in Role for word in all_words(f"fields.{role.name.lower()}")}
@@ -145,7 +145,8 @@ def column_of(header: str) -> Field | None:
         or _NO_NAME.match(text)
     ):
         return None
-    field = field_named(text) or field_named(_BRACKETS.sub("", text)) or _avoided(text) or _by_end(text)
+    bare = _BRACKETS.sub("", text)
+    field = field_named(text) or field_named(bare) or _avoided(text) or _by_end(text) or _by_end(bare)
     field = field or next(filter(None, (field_named(part) for part in parts)), None)
     return field if field and field.role in _READ else None
 

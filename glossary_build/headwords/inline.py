@@ -6,6 +6,7 @@ path after ``~``, and Markdown has ``[[page]]``. Without markup, a definition is
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -28,8 +29,8 @@ LONGEST = 20_000
 """Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
 _TO_FILE = expression(r"\]\((?!#|https?:)")
 """What every link to a place on the same site has."""
-_UNNAMED = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|(?<=[^\[\]|\s])\|[^\[\]|]*(?=\]\])")
-"""A picture, or the text of a link of a wiki, which is called like its page."""
+_UNNAMED = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|(?P<page>\[\[[^\[\]|]+)(?<!\s)\|[^\[\]|]*(?=\]\])")
+"""A picture, or the page of a wiki, which its link is called like, and the text of this link."""
 
 
 class Mention(NamedTuple):
@@ -139,8 +140,12 @@ def plain_name(text: str, markup: Markup) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def _plain_name(line: str, markup: Markup) -> str:
-    bare = _UNNAMED.sub("", line) if markup is Markup.MARKDOWN and "[" in line else line
+    bare = _UNNAMED.sub(_page_of, line) if markup is Markup.MARKDOWN and "[" in line else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
+
+
+def _page_of(unnamed: re.Match[str]) -> str:
+    return unnamed["page"] or ""
 
 
 def line_counter(text: str) -> Callable[[int], int]:

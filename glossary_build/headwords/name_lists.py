@@ -117,7 +117,7 @@ _AROUND_NAMES = expression(rf"\A(?:{_AVOID})\s|(?<=[.!?])\s.*|(?<=。).+", re.IG
 _CONFUSED = expression(r"把[^。]{5}|[将用以][^。]*(?:称|代替|替代|代表|当[作成]|视为)")
 """What begins to say which thing isn't to be called by the name of another."""
 _INSIDE = expression(f"[{_QUOTES}=⇒→…]")
-_AROUND = f"{_QUOTES}'.。… \t"
+_AROUND = f"{_QUOTES}'.。… \t❌⛔🚫✗✘⚠\ufe0f"
 _MOST_WORDS = 4
 _MOST_UNQUOTED = 3
 """The words of a name without quotes where others have some."""

@@ -53,7 +53,11 @@ _FEWEST_ALIKE, _LEAST_ALIKE = 2, 0.1
 _CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _IDENTIFIER = expression(r"`[A-Za-z_][\w:.-]*+`")
 _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
+COUNTED = expression(r"(?:\d|\s[IVXLC]+)$")
+"""How a cell ends that counts the rows: ``g01``, ``Law IV``."""
 SEPARATED = (" / ", " | ", " · ")
+_SEPARATING = expression(" [/|·] ")
+_LEAST_OWN = 0.8
 _LONGEST_HEADER = 29
 _LONGEST_CJK_HEADER = 16
 """Characters outside of brackets, above which a cell in place of a header is a text."""
@@ -219,7 +223,7 @@ def guess_fields(
         if is_new and are_names(own):
             found[index] = Field(role=Role.TERM)
             named.add(main_language(own))
-        elif named and _share(own, _is_list) >= _LEAST_LISTS:
+        elif named and _share(own, _is_list) >= _LEAST_LISTS and _are_own(own):
             found[index] = Field(role=Role.SYNONYMS)
     if named and all(field.role is not Role.DEFINITION or is_note(headers[n]) for n, field in fields.items()):
         texts = [index for index, own in enumerate(values) if index not in {*fields, *found} and _are_texts(own)]
@@ -294,6 +298,12 @@ def are_names(values: Sequence[str]) -> bool:
         and _share(values, lambda value: _PATH.fullmatch(value) is not None) <= 0.2
         and _share(values, lambda value: "_" in value or "。" in value or value.endswith((".", "!", "?"))) <= 0.2
     )
+
+
+def _are_own(values: Sequence[str]) -> bool:
+    """Whether few of the names in the lists *values* recur, as places in a book or categories do."""
+    names = [name.strip() for value in values for name in _SEPARATING.split(value)]
+    return len(set(names)) >= _LEAST_OWN * len(names)
 
 
 def _is_list(value: str) -> bool:

@@ -17,6 +17,7 @@ from glossary_build.headwords.name_lists import are_translated, listed_code, mar
 from glossary_build.model import Entry, Markup
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.columns import (
+    COUNTED,
     NAMES,
     UNTRANSLATABLE,
     are_names,
@@ -34,16 +35,14 @@ from glossary_build.parsers.records import RecordReader
 from glossary_build.parsers.unread import skipped_text
 from glossary_build.text.expressions import expression
 
-_NO_NAME = all_words("no_name")
-_TERMS = all_words("terms")
+_NO_NAME, _TERMS = all_words("no_name"), all_words("terms")
 _ASPECTS, _MEANINGS = all_words("aspects"), all_words("meanings")
 MOST_SPANNED = 100
 """Rows and columns that a cell can reach over; more is no table of terms."""
 _NAME = Field(role=Role.TERM)
 _NUMBER = Field(role=Role.IGNORE)
 _LEAST_PROSE = 0.7
-_MOST_TRANSLATED = 0.8
-_LEAST_NUMBERED = 0.8
+_MOST_TRANSLATED = _LEAST_NUMBERED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -229,7 +228,8 @@ def _with_marked(
         return {0: _NAME, 1: Field(role=Role.DEFINITION), **found}
     declared = [field for field in known.values() if field.role in (Role.TERM, Role.DEFINITION)]
     mark = _MARKED if all(field.language for field in declared if field.role is Role.TERM) else _BOLD
-    return {0: _NAME, **found} if declared and column_of(headers[0]) is None and _begin(rows, mark) else found
+    is_unknown = column_of(headers[0]) is None and any(_values(headers, rows)[:1])
+    return {0: _NAME, **found} if declared and is_unknown and _begin(rows, mark) else found
 
 
 def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
@@ -238,10 +238,10 @@ def _begin(rows: Sequence[Record], mark: re.Pattern[str]) -> bool:
 
 
 def _values(headers: Sequence[str], rows: Sequence[Record]) -> list[list[str]]:
-    """The filled cells of each column, as a reader sees them, but those that only count the rows: ``| # | g01 |``."""
+    """The filled cells of each column, as a reader sees them, but those that count rows: ``g01``, ``Law IV``."""
     ids = {n for n, header in enumerate(headers) if field_named(header) == _NUMBER}
     shown = (map(_filled, _shown(row)) for row in rows)
-    cells = [["" if n in ids and text[-1:].isdigit() else text for n, text in enumerate(row)] for row in shown]
+    cells = [["" if n in ids and COUNTED.search(text) else text for n, text in enumerate(row)] for row in shown]
     return [[row[index] for row in cells if index < len(row) and row[index]] for index in range(len(headers))]
 
 
