@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from docutils import nodes
-from sphinx.addnodes import index
+from sphinx.addnodes import index, only
+from sphinx.ext.ifconfig import ifconfig
+from sphinx.util.nodes import traverse_parent
 
 GENERATED = "glossary_generated"
 """Attribute of a reference that the extension made by itself; it needs no warning when no page shows its target."""
@@ -95,6 +97,11 @@ class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils name
         return str(self["scope"])
 
 
+Conditions = tuple[tuple[str, str], ...]
+"""The names of the directives ``only`` and ``ifconfig`` around something, each with its expression."""
+
+_CONDITIONAL = (only, ifconfig)
+
 _ENTRIES = (nodes.definition_list_item, entry_run)
 """An entry with nodes, and several without."""
 
@@ -133,13 +140,35 @@ def index_entries(term: nodes.term) -> Iterator[tuple[str, str, str]]:
             yield from (entry for entry in child["entries"] if entry[2] in term["ids"])
 
 
-def text_without(root: nodes.Element, *types: type) -> str:
+def text_without(root: nodes.Node, *types: type) -> str:
     """Return the text of *root* without the nodes of *types* in it."""
     if next(nodes_of(root, *types), None):
         root = root.deepcopy()
         for node in list(nodes_of(root, *types)):
             node.parent.remove(node)
     return root.astext()
+
+
+def conditions_of(node: nodes.Node) -> Conditions:
+    """Return the conditions around *node*, and its own."""
+    around = (each for each in traverse_parent(node) if isinstance(each, _CONDITIONAL))  # type: ignore[arg-type]  # or a text
+    return tuple((each.tagname, each["expr"]) for each in around)
+
+
+def entry_conditions(root: nodes.Node) -> dict[str, Conditions]:
+    """Return the id of each entry below *root* that not every build shows → the conditions around it."""
+    found = ((node, ids) for node in blocks_of(root, *_CONDITIONAL) for ids, _entry in entries_below(node))
+    return {id_: conditions_of(node) for node, ids in found for id_ in ids}
+
+
+def conditional_texts(root: nodes.Node, *without: type) -> Iterator[tuple[Conditions, str]]:
+    """Yield the text of *root* without the nodes of *without*, in as many pieces as there are conditions in it."""
+    if next(blocks_of(root, *_CONDITIONAL), None) is None:
+        yield conditions_of(root), text_without(root, *without)
+        return
+    for child in root.children:
+        if not isinstance(child, without):
+            yield from conditional_texts(child, *without)
 
 
 def _ends_in_node(text: nodes.TextElement) -> bool:

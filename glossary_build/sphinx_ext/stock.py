@@ -17,18 +17,19 @@ from sphinx.util.nodes import make_id, traverse_parent
 from glossary_build.ids import hashed_id, lasting_id, native_slug, plain_id
 from glossary_build.sources import relative_path
 from glossary_build.sphinx_ext.config import SOURCE_LANGUAGE
-from glossary_build.sphinx_ext.entries import Entry, Heading, ShownDefinition
+from glossary_build.sphinx_ext.entries import Block, Entry, Heading, Part, ShownDefinition
 from glossary_build.sphinx_ext.entries.as_nodes import fill_run, part_text, placed, read_inline, read_parts, with_runs
 from glossary_build.sphinx_ext.entries.paragraphs import ParagraphReader, is_paragraphs
 from glossary_build.sphinx_ext.entries.runs import keeps_entries
 from glossary_build.sphinx_ext.nodes import (
     SOURCE_NAME,
     VIEW,
+    Conditions,
     blocks_of,
+    conditional_texts,
     entries_below,
     index_entries,
     runs_below,
-    text_without,
 )
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state.domain import glossary_domain
@@ -190,17 +191,27 @@ def _stored(entry: nodes.definition_list_item | Entry, terms: list[StockTerm], e
         (*(term.node["ids"][0] for term in terms), *(id_ for term in terms for id_ in term.node["ids"]))
     )
     source: str | None
+    found: list[tuple[Conditions, str]]
     if isinstance(entry, Entry):
         [definition] = entry.definitions
         source, line = definition.source, entry.headings[0].line
-        text = "\n\n".join(map(part_text, definition.parts)).strip()
+        found = [each for part in definition.parts for each in _texts(part)]
     else:
         source, line = terms[0].node.source, terms[0].node.line
-        bodies = (text_without(body, *_HIDDEN).strip() for body in entry.children if isinstance(body, nodes.definition))
-        text = "\n\n".join(filter(None, bodies))
+        bodies = (body for body in entry.children if isinstance(body, nodes.definition))
+        found = [each for body in bodies for each in conditional_texts(body, *_HIDDEN)]
+    texts = tuple((conditions, text) for conditions, text in found if text.strip())
     path = _relative(source or env.srcdir, this_build(env).folder)
     names, sources = tuple(term.name for term in terms), tuple(term.source for term in terms)
-    return StoredEntry(names, tuple(ids), path, (line or 0) + 1, text, sources)
+    return StoredEntry(names, tuple(ids), path, (line or 0) + 1, texts, sources)
+
+
+def _texts(part: Part) -> Iterator[tuple[Conditions, str]]:
+    """The text of one part of an entry, apart for each of the conditions in it."""
+    if isinstance(part, Block):
+        yield from conditional_texts(part.node, *_HIDDEN)
+    else:
+        yield (), part_text(part)
 
 
 _relative = cache(relative_path)

@@ -27,7 +27,9 @@ from glossary_build.sphinx_ext.nodes import (
     LEADING,
     SOURCE_NAME,
     blocks_of,
+    conditions_of,
     entry_block,
+    entry_conditions,
     entry_run,
     index_entries,
     nodes_of,
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.sphinx_ext.entries import Entry
+    from glossary_build.sphinx_ext.nodes import Conditions
     from glossary_build.sphinx_ext.references import ReferenceKey
     from glossary_build.sphinx_ext.state.domain import GlossaryDomain
 
@@ -201,6 +204,7 @@ def note_page(app: Sphinx, document: nodes.document) -> None:
                 notes.add_entry(entry)
     page = domain.note(docname)
     notes.put_into(page)
+    page.conditions = entry_conditions(document) if page.size else {}
     if page.used and not page.size and app.config.glossary_build_page_terms:
         page.lists.append("page")
         (notes.first or document).append(used_terms(scope="page", box=True))
@@ -219,8 +223,8 @@ class _PageNotes:
         """The addresses that it links to."""
         self.size = 0
         """How many entries its glossaries show."""
-        self.sections: Counter[tuple[Section, str]] = Counter()
-        """A section, and a name that it refers to."""
+        self.sections: Counter[tuple[Section, str, Conditions]] = Counter()
+        """A section, a name that it refers to, and the conditions around the reference."""
         self.entries: dict[tuple[str, str], None] = {}
         """The id of an entry, and a name that its text refers to."""
 
@@ -231,7 +235,7 @@ class _PageNotes:
         name = None if node.get(GENERATED) else wanted(self._domain, *key)
         place = _place(node, self.first) if name else None
         if name and isinstance(place, Section):
-            self.sections[place, name] += 1
+            self.sections[place, name, conditions_of(node)] += 1
         elif name and isinstance(place, str):
             self.entries[place, name] = None
 
@@ -260,7 +264,7 @@ class _PageNotes:
         elsewhere = ((term_outside(refdomain, type_), name) for refdomain, type_, name in references)
         page.elsewhere = sorted({(project, name) for project, name in elsewhere if project is not None})
         page.addresses = sorted({link for link in self.links if _ENTRY in link})
-        page.used = [(section, name, count) for (section, name), count in self.sections.items()]
+        page.used = [(*use, count) for use, count in self.sections.items()]
         page.used_in_entries = [*self.entries]
         page.size = self.size
 

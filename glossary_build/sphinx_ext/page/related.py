@@ -22,7 +22,7 @@ from glossary_build.sphinx_ext.state import Neighbours, Place, SiteTerm, Target
 from glossary_build.sphinx_ext.state.domain import glossary_domain, has_targets
 from glossary_build.sphinx_ext.state.site import is_site
 from glossary_build.sphinx_ext.state.site_terms import find_term, site_terms
-from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.sphinx_ext.state.this_build import holds, once_in_a_build, this_build
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -115,8 +115,8 @@ def _places(env: BuildEnvironment) -> Mapping[Target, list[Place]]:
         if not used or docname == env.config.root_doc:
             continue
         counts: Counter[tuple[Target, Section]] = Counter()
-        for section, name, count in used:
-            if term := meant_term(env, docname, name):
+        for section, name, conditions, count in used:
+            if holds(env, conditions) and (term := meant_term(env, docname, name)):
                 counts[term.target, section] += count
         title = env.titles[docname].astext()
         page = docname if title == NO_TITLE else title

@@ -127,7 +127,8 @@ def _names(env: BuildEnvironment) -> list[tuple[str, Target]]:
     """Return every name with the location of its entry, which all its names share, whatever was read last."""
     terms = terms_by_target(env)
     names = ((name, target) for (type_, name), target in env.domains["std"].objects.items() if type_ == "term")
-    return sorted((name, terms[target].target if target in terms else target) for name, target in names)
+    shown = (each for each in names if glossary_domain(env).shows(*each[1]))
+    return sorted((name, terms[target].target if target in terms else target) for name, target in shown)
 
 
 def _kinds(env: BuildEnvironment) -> Iterator[object]:

@@ -53,9 +53,10 @@ def nearest_term(env: BuildEnvironment, docname: str, name: str) -> Target | Non
 
 @once_in_a_build
 def pages_of_terms(env: BuildEnvironment) -> Mapping[str, str]:
-    """Return the id of each concept → the page with the view that has its targets."""
-    views = sorted(glossary_domain(env).views.items(), reverse=True)
-    return {id_: page for page, targets in views for id_ in targets.values()}
+    """Return the id of each concept that this build shows → the page with the view that has its targets."""
+    domain = glossary_domain(env)
+    views = sorted(domain.views.items(), reverse=True)
+    return {id_: page for page, targets in views for id_ in targets.values() if domain.shows(page, id_)}
 
 
 def _shared_name(env: BuildEnvironment, name: str) -> str:

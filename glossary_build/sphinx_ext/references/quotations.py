@@ -41,7 +41,7 @@ from glossary_build.sphinx_ext.references import (
 )
 from glossary_build.sphinx_ext.state.domain import glossary_domain
 from glossary_build.sphinx_ext.state.site_terms import find_term, place_in, site_terms
-from glossary_build.sphinx_ext.state.this_build import once_in_a_build, this_build
+from glossary_build.sphinx_ext.state.this_build import holds, once_in_a_build, this_build
 from glossary_build.text.collation import letter_group, order_in, sort_key
 from glossary_build.text.expressions import expression
 from glossary_build.text.languages import matches_language
@@ -155,7 +155,8 @@ def used_in(env: BuildEnvironment, docname: str, scope: str, joined: Sequence[st
         "document": joined or env.found_docs,
     }[scope]
     domain = glossary_domain(env)
-    names = ((each, name) for each in pages for _, name, _ in domain.page(each).used)
+    uses = ((each, name, conditions) for each in pages for _, name, conditions, _ in domain.page(each).used)
+    names = ((each, name) for each, name, conditions in uses if holds(env, conditions))
     found = {term.target: term for page, name in names if (term := meant_term(env, page, name))}
     return sorted(found.values(), key=lambda term: place_in(domain.language, term.concept))
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from glossary_build.model import Concept
+    from glossary_build.sphinx_ext.nodes import Conditions
 
 Target = tuple[str, str]
 """Page and anchor."""
@@ -71,10 +72,13 @@ class PageRecord:
     """The addresses of entries of any site that it links to."""
     files: dict[str, bool] = field(default_factory=dict)
     """The paths of the files that the definitions of its views name, each with whether there is one."""
-    used: list[tuple[Section, str, int]] = field(default_factory=list)
-    """Where it refers to terms outside of entries, in its own order: the section, the name, and how often."""
+    used: list[tuple[Section, str, Conditions, int]] = field(default_factory=list)
+    """Where it refers to terms outside of entries, in its own order: the section, the name, under which conditions,
+    and how often."""
     used_in_entries: list[tuple[str, str]] = field(default_factory=list)
     """The id of an entry and a name that its text refers to, in its own order."""
+    conditions: dict[str, Conditions] = field(default_factory=dict)
+    """The ids of the entries that not every build shows, each with the conditions around it."""
     postponed: list[Postponed] = field(default_factory=list)
     size: int = 0
     """How many entries its glossaries show."""

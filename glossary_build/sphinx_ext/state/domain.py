@@ -14,7 +14,7 @@ from glossary_build.sphinx_ext.references import LABEL, REFERENCES, is_free, mis
 from glossary_build.sphinx_ext.sphinx_private import term_targets
 from glossary_build.sphinx_ext.state import NOTHING, PageRecord, SiteRecord
 from glossary_build.sphinx_ext.state.site import is_site, letter_page
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, once_in_a_build
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, ThisBuild, holds, once_in_a_build
 from glossary_build.text.languages import language_tag
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 28
+    data_version = 29
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
@@ -87,6 +87,10 @@ class GlossaryDomain(Domain):
         """Page with a view that this build splits by letter → the ids of the sections that have pages, with letters."""
         pages = self.pages.items() if is_site(self.build.builder) else ()
         return {docname: page.letter_sections for docname, page in pages if page.letter_sections}
+
+    def shows(self, docname: str, anchor: str) -> bool:
+        """Return whether this build shows the entry *anchor* of the page *docname*."""
+        return holds(self.env, self.page(docname).conditions.get(anchor, ()))
 
     def page_of(self, docname: str, anchor: str) -> str:
         """Return the page that shows the entry *anchor* of a view on the page *docname*."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 from glossary_build.sphinx_ext.references.meaning import meant_target, pages_of_terms
 from glossary_build.sphinx_ext.state import SiteTerm
 from glossary_build.sphinx_ext.state.domain import glossary_domain
-from glossary_build.sphinx_ext.state.this_build import once_in_a_build
+from glossary_build.sphinx_ext.state.this_build import holds, once_in_a_build
 from glossary_build.text.collation import SortKey, sort_key
 
 if TYPE_CHECKING:
@@ -29,7 +30,8 @@ def stock_concepts(env: BuildEnvironment, docname: str) -> tuple[Concept, ...]:
         return ()
     from glossary_build.sphinx_ext.state.stored_entries import stored_concepts  # here, as an unchanged build needs none
 
-    return stored_concepts(kept, domain.language)
+    concepts = stored_concepts(kept, domain.language, partial(holds, env))
+    return tuple(concept for concept in concepts if domain.shows(docname, concept.id))
 
 
 @once_in_a_build

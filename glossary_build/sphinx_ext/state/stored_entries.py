@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from glossary_build.diagnostics import SourceLocation
@@ -11,6 +11,7 @@ from glossary_build.headwords.designations import order_designations
 from glossary_build.headwords.initials import is_initials
 from glossary_build.headwords.inline import escaped
 from glossary_build.model import Concept, Definition, Designation, Kind, Markup, Merge, MergeRule
+from glossary_build.sphinx_ext.nodes import Conditions
 from glossary_build.text.languages import matches_language
 from glossary_build.text.names import language_of
 
@@ -25,8 +26,8 @@ class StoredEntry(NamedTuple):
     """The file that it comes from, relative to the folder of the pages."""
     line: int
     """Its 1-based line there."""
-    text: str
-    """That of its definition."""
+    texts: tuple[tuple[Conditions, str], ...]
+    """Those of its definition, each with the conditions under which it is shown."""
     sources: tuple[str, ...]
     """Its names before translation."""
 
@@ -36,13 +37,17 @@ def store(entries: Iterable[StoredEntry]) -> bytes:
     return pickle.dumps([*entries])
 
 
-def stored_concepts(content: bytes, project_language: str) -> tuple[Concept, ...]:
-    """Return the concepts of the entries that :func:`store` gave as *content*; *project_language* is a BCP 47 tag."""
+def stored_concepts(content: bytes, project_language: str, holds: Callable[[Conditions], bool]) -> tuple[Concept, ...]:
+    """Return the concepts of the entries that :func:`store` gave as *content*, with the texts whose conditions hold.
+
+    *project_language* is a BCP 47 tag.
+    """
     entries: list[StoredEntry] = pickle.loads(content)  # noqa: S301 - by Sphinx too
-    return tuple(_concept(entry, project_language) for entry in entries)
+    return tuple(_concept(entry, project_language, holds) for entry in entries)
 
 
-def _concept(entry: StoredEntry, project_language: str) -> Concept:
+def _concept(entry: StoredEntry, project_language: str, holds: Callable[[Conditions], bool]) -> Concept:
+    shown = "\n\n".join(text for conditions, text in entry.texts if holds(conditions)).strip()
     source = SourceLocation(path=entry.path, line=entry.line)
     names = tuple(dict.fromkeys(" ".join(name.split()) for name in entry.names))
     initials = {
@@ -58,15 +63,15 @@ def _concept(entry: StoredEntry, project_language: str) -> Concept:
         for name in names
     ]
     definition = Definition(
-        text=escaped(entry.text, Markup.RST),
-        language=_language(entry.text, project_language),
+        text=escaped(shown, Markup.RST),
+        language=_language(shown, project_language),
         markup=Markup.RST,
         source=source,
     )
     return Concept(
         id=entry.ids[0],
         designations=order_designations(designations),
-        definitions=(definition,) if entry.text else (),
+        definitions=(definition,) if shown else (),
         anchors=entry.ids[1:],
         merges=(Merge(name=names[0], rule=MergeRule.FIRST, source=source),),
     )

@@ -9,6 +9,7 @@ from functools import cache, cached_property, partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
+from sphinx.addnodes import only
 from sphinx.util import logging
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from glossary_build.model import Glossary
+    from glossary_build.sphinx_ext.nodes import Conditions
 
 logger = logging.getLogger(__name__)
 
@@ -143,3 +145,19 @@ def once_in_a_build(
         return cast("_Found", known[find](*args, **kwargs))
 
     return found
+
+
+@once_in_a_build
+def holds(env: BuildEnvironment, conditions: Conditions) -> bool:
+    """Return whether this build shows what is inside of these directives, as Sphinx decides it before it writes."""
+    builder = this_build(env).builder
+    names = {**{each.name: each.value for each in env.config}, **vars(env.config), "builder": builder.name}
+    for directive, expression in conditions:
+        is_only = directive == only.__name__
+        try:
+            is_met = builder.tags.eval_condition(expression) if is_only else eval(expression, names)  # noqa: S307 - as Sphinx
+        except Exception:  # whatever the author wrote; Sphinx reports it
+            is_met = is_only
+        if not is_met:
+            return False
+    return True
