@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from docutils import nodes
 
+from glossary_build.sphinx_ext.nodes import GENERATED
 from tests.conftest import Project
 from tests.sphinx_ext.samples import CONF
 
@@ -194,3 +195,44 @@ def test_translation_is_read_as_the_definition(
     assert (link.astext(), link["refuri"]) == ("Verweis", "https://example.org")
     assert [each.astext() for each in definition.findall(nodes.literal)] == ["code_x"]
     assert [each.astext() for each in definition.findall(nodes.strong)] == ["eins"]
+
+
+@pytest.mark.parametrize("page", ["index.rst", "index.md"])
+@pytest.mark.parametrize(
+    ("source", "entry", "texts"),
+    [
+        (
+            "terms.md",
+            "## {}\n\n{}\n\n",
+            {
+                "On a [boat](#boat), ![dot](pixel.png).": "An einem [Boot](#boat), ![Punkt](pixel.png).",
+                "[](#keel) <b>down</b>.": "[](#keel) <b>unten</b>.",
+            },
+        ),
+        (
+            "terms.rst",
+            ".. glossary::\n\n   {}\n      {}\n\n",
+            {"On a `boat <#boat>`__.": "An einem `Boot <#boat>`__.", "`Keel <#keel>`__.": "`Keel <#keel>`__ unten."},
+        ),
+    ],
+)
+def test_links_between_entries_are_translated(
+    project: Project, source: str, entry: str, texts: dict[str, str], page: str
+) -> None:
+    """They lead to the entries, pictures are those beside the source, and raw HTML is allowed there neither."""
+    conf = f'extensions = ["myst_parser", "glossary_build"]\nglossary_build_sources = ["words/{source}"]\n'
+    conf += 'exclude_patterns = ["words", "_build"]\nlocale_dirs = ["locale"]\ntranslation_progress_classes = True\n'
+    conf += 'suppress_warnings = ["glossary.markup"]\n'  # about the HTML
+    entries = "".join(entry.format(name, text) for name, text in zip(("Keel", "Boat"), texts, strict=True))
+    messages = "".join(f'\nmsgid "{old}"\nmsgstr "{new}"\n' for old, new in texts.items())
+    project.write({"conf.py": conf, f"words/{source}": entries, page: VIEWS[page]})
+    project.write({"locale/de/LC_MESSAGES/index.po": HEADER + messages})
+    (project.folder / "words" / "pixel.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    build = project.build(options={"language": "de"})
+    document = build.resolved("index")
+    assert build.warnings == ""
+    definitions = [*document.findall(nodes.definition)]
+    links = [link for each in definitions for link in each.findall(nodes.reference) if GENERATED not in link]
+    assert [(link.astext(), link.get("refid")) for link in links] == [("Keel", "term-Keel"), ("Boot", "term-Boat")]
+    assert [*document.findall(nodes.raw)] == []
+    assert all(text["translated"] for each in definitions for text in each.findall(nodes.paragraph))

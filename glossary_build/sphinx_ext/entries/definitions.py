@@ -95,7 +95,6 @@ def parse_definition(
         with Allowed(settings.env, labels=not is_shown_again):
             if definition.markup is Markup.RST:
                 _parse_rst(definition, path, document)
-                _follow_fragments(document, resolve_fragment)
             else:
                 from glossary_build.sphinx_ext.entries.markdown_definitions import parse_markdown
 
@@ -119,6 +118,7 @@ def parse_definition(
     show_headings(document)
     show_footnotes(document)
     _translate(document, definition.markup)
+    _follow_fragments(document, resolve_fragment)
     clean(document, root)
     _join_chinese_lines(document)
     for reference in [*nodes_of(document, pending_xref, nodes.substitution_reference)]:
@@ -131,19 +131,16 @@ def _as_written(definition: Definition) -> nodes.literal_block:
 
 
 def _translate(document: nodes.document, markup: Markup) -> None:
-    """Translate a definition in its own *markup*, where its page is in another one, in which Sphinx would read it."""
+    """Translate a definition in its own *markup*; Sphinx would read the translation in that of the page."""
     env: BuildEnvironment = document.settings.env
     suffix = _SUFFIXES[markup]
-    own, of_page = (
-        next((kind for end, kind in env.config.source_suffix.items() if path.endswith(end)), None)
-        for path in (suffix, str(env.doc2path(env.docname)))
-    )
-    if own and own != of_page and this_build(env).builder.use_message_catalog:
+    is_known = any(suffix.endswith(end) for end in env.config.source_suffix)
+    if is_known and this_build(env).builder.use_message_catalog:
         document["source"] = document["source"].removesuffix(suffix) + suffix
         Locale(document).apply()
         for node in nodes_of(document, nodes.TextElement):
             if node.get("translated"):
-                node.rawsource = node.astext()  # which Sphinx doesn't translate again
+                node["translatable"] = False  # once is enough
 
 
 def _parse_rst(definition: Definition, path: str, document: nodes.document) -> None:
@@ -186,13 +183,22 @@ def _machine(*options: object) -> tuple[states.RSTStateMachine, states.Inliner]:
 
 
 def _follow_fragments(document: nodes.document, resolve_fragment: ResolveFragment) -> None:
-    """Let a link to an entry of the same source be a reference to its term, which may be on another page."""
+    """Let a link to an entry of the same source be a reference to its term, which may be on another page.
+
+    So is a link in a translation, which Sphinx has compared with the one that it translates by now.
+    """
     for link in list(nodes_of(document, nodes.reference)):
-        fragment = link.get("refuri", "")
-        name = resolve_fragment(fragment.removeprefix("#")) if fragment.startswith("#") else None
+        address, is_markdown = link.get("refuri", ""), "id_link" in link
+        fragment = unquote(address.removeprefix("#"))
+        name = resolve_fragment(fragment) if address.startswith("#") else None
+        if is_markdown and not fragment:
+            link.replace_self(nodes.inline("", "", *link.children))
+            continue
+        if is_markdown and name is None:
+            name = f"#{fragment}"  # which no term is called
         if name is None:
             continue
-        shown = nodes.inline("", "", *link.children, classes=[*TERM_CLASSES])
+        shown = nodes.inline("", "", *(link.children or [nodes.Text(name)]), classes=[*TERM_CLASSES])
         given = {"refdoc": document.settings.env.docname, "reftarget": name, "refexplicit": True}
         reference = pending_xref("", shown, **TERM_ATTRIBUTES, **given)
         reference.source, reference.line = link.source, link.line

@@ -45,7 +45,7 @@ def parse_markdown(
 ) -> None:
     """Append the nodes of *definition* to *document*. Raises RecursionError where it is nested too deep.
 
-    *resolve_fragment* finds the name of the term that a link inside the source leads to.
+    *resolve_fragment* finds the name of the term that a link of a wiki leads to.
     """
     markdown = definition_parser()
     env: dict[str, Any] = {}
@@ -67,7 +67,7 @@ def parse_markdown(
 
 
 class _DefinitionRenderer(DocutilsRenderer):
-    """MyST's renderer with links to headings as term references and warnings that name the source."""
+    """MyST's renderer with links of wikis as term references and warnings that name the source."""
 
     def setup_render(self, options: dict[str, Any], env: MutableMapping[str, Any]) -> None:
         # MyST makes a document in any case, as the default for the one that it is given (seen up to 5.1); the settings
@@ -78,16 +78,6 @@ class _DefinitionRenderer(DocutilsRenderer):
             super().setup_render(options, env)
         finally:
             base.make_document = make_document
-
-    def render_link_anchor(self, token: SyntaxTreeNode, target: str) -> None:
-        fragment = self.md.normalizeLinkText(target).removeprefix("#")
-        name = self.md_options["resolve_fragment"](fragment) or f"#{fragment}"  # which no term is called
-        node = pending_xref("", **TERM_ATTRIBUTES, reftarget=name, refexplicit=True) if fragment else nodes.inline()
-        self.add_line_and_source_path(node, token)
-        with self.current_node_context(node, append=True):
-            self.render_children(token)
-        if len(node) != 1:  # of a reference, Sphinx takes the first child only
-            node[:] = [nodes.inline("", "", *node.children)]
 
     def render_wiki_page(self, token: SyntaxTreeNode) -> None:
         if name := self.md_options["resolve_fragment"](token.meta["name"]):
