@@ -43,6 +43,21 @@ msgstr ""
 """
 
 
+def test_name_in_several_contexts_is_that_of_several_concepts() -> None:
+    """The context is part of its name then; it is none where it is alone."""
+    messages = "".join(f'msgctxt "{c}"\nmsgid "{i}"\nmsgstr "{s}"\n\n' for c, i, s in CONTEXTS)
+    contents = {"x.po": f'msgid ""\nmsgstr "Language: de"\n\n{messages}'.encode()}
+    concepts = load_glossary(contents, LoadConfig(contents=contents)).concepts
+    assert [[name.text for name in concept.designations] for concept in concepts] == [
+        ["account (bank)", "Konto"],
+        ["account (talk)", "Bericht"],
+        ["keel", "Kiel"],
+    ]
+
+
+CONTEXTS = (("bank", "account", "Konto"), ("talk", "account", "Bericht"), ("boat", "keel", "Kiel"))
+
+
 def test_messages_are_terms() -> None:
     """Names in the languages of the header, subjects from the context, definitions from the comments."""
     result = parse(CATALOGUE, "x.po")

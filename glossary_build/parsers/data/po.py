@@ -9,14 +9,19 @@
     msgstr "张量"
 
 ``msgid`` is the English name, ``msgstr`` the name in the language of the file's header, ``msgctxt`` the subject, with
-`` / `` between a subject and one inside it. An extracted comment (``#.``) is the English definition, a comment of the
-translator (``#``) the one in the other language. What has no translation is read as an English term.
+`` / `` between a subject and one inside it; a name with several contexts names several concepts. An extracted comment
+(``#.``) is the English definition, a comment of the translator (``#``) the one in the other language. What has no
+translation is read as an English term.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 from glossary_build.diagnostics import Code
 from glossary_build.headwords.field_names import Field, Role
+from glossary_build.model import Entry
 from glossary_build.parsers import ParseResult
 from glossary_build.parsers.layout import Cell, Layout, ReadColumn, Record
 from glossary_build.parsers.records import RecordReader
@@ -55,7 +60,19 @@ def parse(text: str, path: str) -> ParseResult:
     translated = next((cell.line for record in records if (cell := record.cells[1]) and cell.text.strip()), None)
     if translated and not language:
         report(translated, "the header has no Language such as zh_CN; each translation is read by its script")
-    return reader.read(records, 1, "messages of a PO file")
+    result = reader.read(records, 1, "messages of a PO file")
+    counts = Counter(entry.headword.text for entry in result.entries)
+    return replace(
+        result,
+        entries=tuple(_in_context(each) if counts[each.headword.text] > 1 else each for each in result.entries),
+    )
+
+
+def _in_context(entry: Entry) -> Entry:
+    """*entry*, whose name others have too, with its context as what sets it apart from these."""
+    first, *others = entry.designations
+    context = SUBJECTS.join(entry.subjects) or None
+    return replace(entry, designations=(replace(first, disambiguator=context), *others))
 
 
 def _layout(language: str | None) -> Layout:
