@@ -221,6 +221,9 @@ def _peel(name: str) -> tuple[str, list[_Group]]:
     while len(groups) < _MOST_GROUPS and (start := _opening_of_last(rest, unclosed=not groups)) is not None:
         before, closed = rest[:start], rest[-1] in _CLOSING
         inner = rest[start + 1 : -1] if closed else rest[start + 1 :]
+        if not inner.strip() and has_cjk(before):  # to be filled in
+            rest = before.rstrip()
+            continue
         if not before.strip() or not inner.strip():
             break
         groups.append(

@@ -48,7 +48,7 @@ _ENGLISH_WORDS = (
     *("known", "called", "referred", "aka", "a.k", "ak.", "abbreviat", "acronym", "short", "stands", "spel"),
     *_OTHER_WORDS,
 )
-_CHINESE_WORDS = ("英文", "称", "也叫", "又名", "缩写")
+_CHINESE_WORDS = ("英文", "称", "也译", "又译", "亦译", "也叫", "又名", "缩写")
 """One of these is in all that the longer expressions match; looking for them is much quicker."""
 _ENGLISH_END = expression(
     r"[,;()—，；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\n|\sand\s(?:is|are|used|can|has|may|its)\s|\s(?:is|are|was|which|because|when|where|but)\s",
@@ -58,7 +58,7 @@ _OTHER_END = expression(rf"{_ENGLISH_END.pattern}|\s(?:é|est?|ist|por|pel[ao]s?
 """What ends a name after a phrase in another European language; in an English name they are words: ``von Neumann``."""
 _CHINESE = expression(
     r"(?:^|(?<=[，。；,;\n]))[^\S\n]*(?:(?:它|其|有时|通常|常)\s*)?"
-    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|又称|亦称|也称|也叫|又名|俗称)|(?P<deprecated>旧称|曾称)|(?P<abbreviation>简称|缩写为)|(?P<full>全称))"
+    r"(?:(?P<admitted>英文(?:名称|名|全称)?(?=(?:为|是)?\s*[A-Za-z])|[又亦也][称译]|也叫|又名|俗称)|(?P<deprecated>旧称|曾称)|(?P<abbreviation>简称|缩写(?:为|(?=\s*[A-Za-z])))|(?P<full>全称))"
     r"(?:为|是|做|作(?![业用者图]))?\s*[:：]?\s*(?P<name>[^，。；,;（）()\n]{1,60})"
 )
 _CHINESE_FULL = expression(

@@ -53,6 +53,8 @@ def described(text: str) -> list[str]:
         ("门控单元（gated unit (GU)）", ["gated unit|en|preferred|full|bracket: translation",
           "GU|en|admitted|abbreviation|bracket: translation"]),
         ("解析器（分析器）", ["分析器|zh-Hans|admitted|full|bracket: same script?"]),
+        ("解析器 ()（分析器）", ["分析器|zh-Hans|admitted|full|bracket: same script?"]),
+        ("解析器（ ）", []),
         ("Forge（TorchForge）", ["TorchForge|en|admitted|variant|bracket: variant?"]),
         ("PX（Torch PX）", ["Torch PX|en|admitted|variant|bracket: variant?"]),
         ("Parser（Reader）", ["Reader|en|admitted|full|bracket: other name?"]),
