@@ -37,6 +37,7 @@ from glossary_build.text.names import fold_name, has_cjk, has_latin, is_kana, la
 _PARTNER = {"(": ")", "（": "）"}
 _CLOSING = frozenset(_PARTNER.values())
 _MOST_GROUPS = 4
+_MOST_BRACKETS = 40  # in a name; what has more is taken as it is
 _MARKERS = expressions("markers")
 WORD_CLASSES = "|".join(sorted(all_words("word_classes")))
 _SPACED = r"(?:{})(?=[\s,:：])"
@@ -161,7 +162,7 @@ def split_term_line(
     name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
     if not cautious and not is_plain and (comma := _COMMA.search(name)):
         name = _marked_in_brackets(name[: comma.start()].rstrip(), name[comma.end() :].lstrip()) or name
-    if is_plain or not _BRACKET.search(name):
+    if is_plain or not 0 < len(_BRACKET.findall(name)) <= _MOST_BRACKETS:
         only = Designation(text=name, language=language_of(name), origin=origin, source=source)
         return TermLine(designations=(only,))
     if not cautious and "/" in name and (slash := _BEFORE_SLASH.search(name)) and is_balanced(name[: slash.end()]):

@@ -31,7 +31,14 @@ def make_definition(lines: Sequence[str], line: int, path: str, markup: Markup) 
     return Definition(text=text, language=language_of(text), markup=markup, source=source)
 
 
-def make_entry(term_line: TermLine, definition: Definition | None) -> Entry:
+def make_entry(
+    term_line: TermLine,
+    definition: Definition | None,
+    subjects: tuple[str, ...] = (),
+    explicit_id: str | None = None,
+    anchors: tuple[str, ...] = (),
+    heading: str = "",
+) -> Entry:
     """The entry under *term_line*, with all that its definition declares about names and relations."""
     names = term_line.designations
     taken = take_names(definition, names[0].text) if definition else TakenNames(None)
@@ -52,6 +59,10 @@ def make_entry(term_line: TermLine, definition: Definition | None) -> Entry:
         links=relations.links,
         same_as=relations.same_as,
         bracketed=term_line.bracketed,
+        subjects=subjects,
+        explicit_id=explicit_id,
+        anchors=anchors,
+        heading=heading,
         source=term_line.designations[0].source,
     )
 

@@ -175,18 +175,13 @@ class _Reading:
         body = headings.without_answer_mark(term.body) if first.origin.rule is NameRule.QUESTION else term.body
         definition = make_definition(resolve(body), term.body_line, self.path, self.document.markup)
         names = term_line if form in MARKED else expand(term_line, self.taken)
-        entry = make_entry(names, definition)
+        about = (subjects, term.explicit_id, term.anchors, term.heading)
+        entry = make_entry(names, definition, *about)
         if any((field := field_named(subject)) and field.role is Role.DEPRECATED for subject in subjects):
             avoided = replace(entry.headword, status=Status.DEPRECATED)
             entry = replace(entry, designations=(avoided, *entry.designations[1:]))
-        entry = replace(
-            entry,
-            stock_names=self._stock_names(term, entry) if form in MARKED else (),
-            subjects=subjects,
-            explicit_id=term.explicit_id,
-            anchors=term.anchors,
-            heading=term.heading,
-        )
+        if form in MARKED and (stock_names := self._stock_names(term, entry)):
+            entry = replace(entry, stock_names=stock_names)
         self.entries.append((form, entry))
         self.held.update(term.held)
         self.held.update([line - 1 for line in term.lines])

@@ -200,3 +200,9 @@ def test_words_that_begin_with_a_preposition_are_about_the_name(text: str) -> No
 def test_word_that_begins_like_a_label_is_a_name() -> None:
     """The label needs its colon."""
     assert described("Load（読み込み）")[1:] == ["読み込み|ja|preferred|full|bracket: translation"]
+
+
+@pytest.mark.parametrize("text", ["-(" * 3000 + "a" + ")" * 3000, "字()" * 3000, "(?)" * 3000 + "a"])
+def test_name_with_thousands_of_brackets_is_taken_as_it_is(text: str) -> None:
+    """No name has that many, and reading them one inside the other would end the reading of the source."""
+    assert [name.text for name in read(text).designations] == [text]
