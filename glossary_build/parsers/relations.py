@@ -22,7 +22,7 @@ from glossary_build.model import Definition, Link, Reference, RelationType
 from glossary_build.text.expressions import expression
 
 _SAME_AS = expression(
-    r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时時样樣步等事行类類期学學属屬]))\s*(?P<zh>.+)|即(?![时時使将將便是可刻])\s*(?P<ji>.+)"
+    r"same\s+as\s+(?P<en>.+)|(?:等同于|同(?![一时時样樣步等事行类類期学學属屬]|.{0,80}[\u3041-\u30ff]))\s*(?P<zh>.+)|即(?![时時使将將便是可刻])\s*(?P<ji>.+)"
     r"|与\s*+(?P<yu>.*\S)\s*+相同",
     re.IGNORECASE | re.DOTALL,
 )

@@ -66,7 +66,7 @@ _CHINESE_FULL = expression(
 )
 _INTRODUCTION = expression(r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?")
 _FULL_FORM = expression(
-    r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s(?:[:;]\s|\()|\(|\s(?:[-–—]{1,3}|is|are|was)\s|[^\S\n]*+(?:\n|$))"
+    r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s(?:[:;]\s|\()|\(|\s(?:[-–—]{1,3}|is|are|was)\s|의\s(?:약자|약어|줄임말)|[^\S\n]*+(?:\n|$))"
 )
 _BRACKETED = expression(r"[(（](?P<name>[^()（）\n]{5,79})[)）]")
 _TITLE_CASE = expression(
@@ -79,6 +79,7 @@ _LISTED = expression(r",\s*+(?:and\s++)?|(?<!\s)\s++and\s+")
 _FILLING = frozenset(
     ("is", "are", "was", "it", "its", "they", "this", "sometimes", "often", "commonly", "usually", "and")
 )
+_KEPT = expression(r"\b(?:keep|kept|stay|too|very)\s$", re.IGNORECASE)  # short for the room that there is
 _CLAUSE = expression(
     r"\b(?:that|which|who|us(?:es|ed|ing)|with|by|for|in|on|to|of|is|are|was|see|cf|compare|not)\b|[,:;(（]",
     re.IGNORECASE,
@@ -160,7 +161,7 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
     if not any(map(text.lower().__contains__, _ENGLISH_WORDS)):
         return
     for match in _ENGLISH.finditer(text):
-        if not _is_about_headword(text, match.start(), headword):
+        if _KEPT.search(text, 0, match.start()) or not _is_about_headword(text, match.start(), headword):
             continue
         following = text[match.end() : match.end() + _NEAR]
         if are_people(

@@ -116,6 +116,12 @@ def test_faults_are_told_and_the_rest_is_read() -> None:
     ]
 
 
+def test_quotes_around_a_part_of_a_cell_between_tabs_are_text() -> None:
+    """Nothing there needs quotes; where they hold a tab, the cell is at fault."""
+    assert [row.cells for row in csv_rows('"a" b\t"c"\t""', "\t")] == [('"a" b', "c", "")]
+    assert [bool(row.fault) for row in csv_rows('"a\tb" c\n"a" b', "\t")] == [True, False]
+
+
 def test_commas_that_nobody_quoted_stay_in_the_text() -> None:
     """The row is reported all the same, since another field may have them; blanks around a field don't count."""
     rows = "Lugger, A boat with two masts, or three, boats\nOar, A pole, boats,,\n"

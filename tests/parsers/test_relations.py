@@ -46,6 +46,7 @@ def read(text: str, markup: Markup = Markup.MARKDOWN) -> tuple[str | None, str]:
         ("Same as " + "x" * 61, "=", ""),
         ("同网络。", "=", "same as 网络 1"),
         ("同上", "=", ""),
+        ("同梱の設定を開く", "=", ""),
         ("同样", "=", ""),
         ("等同于 网络。", "=", "same as 网络 1"),
         ("即网络", "=", "same as 网络 1"),

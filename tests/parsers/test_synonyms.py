@@ -169,6 +169,12 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
         ("网络", "也译「网格」，全文如此。", ["网格; zh-Hans, full, 也译, 1"]),
         ("Net", "缩写 N", ["N; en, abbreviation, 缩写, 1"]),
         ("Net", "缩写词在附录。", []),
+        ("Menu", "Keep short for the width of the menu.", []),
+        (
+            "ZK",
+            "Zero Knowledge의 약자입니다. 증명.",
+            ["Zero Knowledge; en, full, definition: initials, inferred, 1", "expands"],
+        ),
         ("网络", "通常作业，我也叫网", []),
         ("CNN", "缩写为 C。", ["C; en, abbreviation, 缩写为, 1"]),
         ("CNN", f"全称：{CONV}。", [f"{CONV}; en, full, 全称, 1", "expands"]),

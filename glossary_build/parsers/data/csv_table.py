@@ -87,8 +87,10 @@ def _quoted(text: str, delimiter: str, at: int) -> tuple[list[str], str, int]:
             if match["bare"].startswith('"'):
                 fault = "a quoted field is never closed"
         else:
-            cells.append(match["quoted"].replace('""', '"') + match["behind"])
-            if match["behind"].strip():
+            quoted, behind = match["quoted"], match["behind"]
+            is_text = delimiter == "\t" and behind.strip() and not {"\t", "\n"} & {*quoted}  # “a” b
+            cells.append(f'"{quoted}"{behind}' if is_text else quoted.replace('""', '"') + behind)
+            if behind.strip() and not is_text:
                 fault = "there is text after a quoted field"
         if match["end"] != delimiter:
             return cells, fault, match.start("end")

@@ -54,7 +54,7 @@ _FRAME = expression(
 """Lines of a web page that hold no text of it."""
 _OPENING = frozenset("<([*r{")
 """One of these begins each of them."""
-_CLASSES = expression(r"\s*\{:?[ \t]*(?:#[\w:-]+[ \t]+)?\.[^{}]*\}\s*")
+_CLASSES = expression(r"(?<!\s)\s*+\{:?[ \t]*+(?:#[\w:-]+[ \t]+)?\.[^{}]*\}\s*")
 """Classes of what is below, such as ``{.glossary}`` in MyST."""
 _RULE_MARKER = expression(r"r\[[\w.:-]+\]\s*")
 _ABBREVIATION = expression(r"\s{0,3}\*\[([^\[\]]+)\]:\s*(\S.*)")
