@@ -160,14 +160,14 @@ def _avoided(header: str) -> Field | None:
 
 def _by_end(header: str) -> Field | None:
     """What a *header* says by its last words, or its last characters; “Example translation” is about an example."""
-    if has_cjk(header):
+    if has_cjk(header) and " " not in header:
         inside = range(1, len(header) - 1) if len(header) <= _LONGEST_HEADER else ()
         begins = [at for at in inside if header[at - 1] not in _ADVISING and not header[at - 1 : at + 1].isascii()]
         ends = [(header[:at], header[at:]) for at in begins]
     else:
         words = header.split()
         ends = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-        ends = [(before, end) for before, end in ends if len(end) >= _SHORTEST_END]
+        ends = [(before, end) for before, end in ends if len(end) >= _SHORTEST_END or has_cjk(end)]
     named = (field_named(end) for before, end in ends if not is_called(before, _PARTS))
     field = next(filter(None, named), None)
     begun = begins_with_language(header)

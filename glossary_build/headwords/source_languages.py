@@ -28,6 +28,8 @@ _LEAST_SHARE_WITHOUT = 0.15
 """And how many where no character is used in simplified Chinese only."""
 _LEAST_FREQUENT = 0.1
 """How many words of a text are the most frequent ones of its language."""
+_FEWEST_CLEAR, _MOST_CLEAR = 10, 5
+"""Half of these are enough where there are so many, and so many times as many as of any other language."""
 _FEWEST_WORDS = 20
 _CHINESE = ("zh-Hans", "zh-Hant")
 _FREQUENT = words("frequent")
@@ -136,7 +138,8 @@ def _european(entries: Iterable[Entry]) -> str | None:
     counts = {language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()}
     best = max(counts, key=counts.__getitem__)
     others = max(count for language, count in counts.items() if language != best)
-    shown = counted.total() >= _FEWEST_WORDS and counts[best] >= _LEAST_FREQUENT * counted.total()
+    least = _LEAST_FREQUENT / 2 if counts[best] >= max(_FEWEST_CLEAR, _MOST_CLEAR * others) else _LEAST_FREQUENT
+    shown = counted.total() >= _FEWEST_WORDS and counts[best] >= least * counted.total()
     return best if shown and best != "en" and counts["en"] * 2 < counts[best] > others else None
 
 

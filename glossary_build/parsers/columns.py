@@ -259,6 +259,16 @@ def code_fields(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: M
     return found
 
 
+def short_field(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> dict[int, Field]:
+    """The first column as one of abbreviations, if its header says nothing and most cells are short for known names."""
+    names = min((n for n, field in fields.items() if field.role is Role.TERM), default=0)
+    if 0 in fields or not names or field_named(headers[0]):
+        return {}
+    pairs = [(row[0], row[names]) for row in rows if len(row) > names and row[0] and row[names]]
+    is_short = len(pairs) >= LEAST_RECURRING and _share(pairs, lambda pair: abbreviates(*pair)) > 0.5
+    return {0: Field(role=Role.ABBREVIATIONS)} if is_short else {}
+
+
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
     """Whether the *cells* in place of a header are names in several scripts, which look as most names below do.
 

@@ -58,7 +58,11 @@ def find_families(document: Document) -> list[list[Terms]]:
     return [
         families
         if (section.is_title and not families)
-        or (habit not in (Form.BOLD_PARAGRAPHS, *BARE) and all(family.form is habit for family in families))
+        or (
+            habit not in (Form.BOLD_PARAGRAPHS, *BARE)
+            and all(family.form is habit for family in families)
+            and (families or section not in letters)
+        )
         else _read_section(section, document, habit, page)
         for section, families in zip(document.sections, found, strict=True)
     ]

@@ -103,7 +103,8 @@ def _readings(
         yield habit, _starts(filled, lines, _read_bare)
     bold = _bold_starts(paragraphs, lines, is_habit=habit is Form.BOLD_PARAGRAPHS)
     is_line = len(paragraphs) == 1 and paragraphs[0].end == paragraphs[0].begin + 1
-    plain = [] if is_line and not bold else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
+    is_doubtful = is_line and not bold and habit is not Form.PLAIN_PARAGRAPHS
+    plain = [] if is_doubtful else _starts(filled, lines, _read_plain) or _starts(firsts, lines, _read_plain)
     is_rare = 0 < _MOST_MIXED * len(bold) < len(paragraphs) and len(plain) > len(bold)
     yield (Form.PLAIN_PARAGRAPHS, plain) if is_rare else (Form.BOLD_PARAGRAPHS, bold)
     yield Form.PLAIN_PARAGRAPHS, _starts(firsts, lines, partial(read_most, read=read_meaning, share=0.6))

@@ -279,8 +279,8 @@ def _link(text: str, markup: Markup) -> tuple[str, str] | None:
 
 
 def _several(cell: str, separators: Sequence[str] = ()) -> list[str]:
-    """The names in a cell: one a line, or between *separators* or semicolons where it has only one line."""
-    parts = cell.split("\n") if "\n" in cell else re.split("[;；]", cell)
+    """The names in a cell: one a line, or between *separators*, semicolons or Arabic commas where it has one line."""
+    parts = cell.split("\n") if "\n" in cell else re.split("[;；،]", cell)
     for separator in separators:
         parts = [piece for part in parts for piece in part.split(separator)]
     return [name for part in parts if (name := " ".join(part.split()))]

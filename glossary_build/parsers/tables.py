@@ -26,6 +26,7 @@ from glossary_build.parsers.columns import (
     guess_fields,
     is_prose,
     is_row,
+    short_field,
 )
 from glossary_build.parsers.entries import empty_definition
 from glossary_build.parsers.headings import is_index_heading
@@ -48,8 +49,7 @@ _FEWEST = 2
 _MOST_REPEATED = 4
 """Columns of a table that has them several times."""
 _LONGEST_CATEGORY = 20
-_COMMAS = (",", "，", "、")
-_COMMA = expression(r"[,，、]\s*")
+_COMMAS, _COMMA = (",", "，", "、"), expression(r"[,，、]\s*")
 _BREAK = expression(r"<br\s?/?>|\|br\||\n[ \t]*\n", re.IGNORECASE)
 _GOES_ON = expression(r"\.{3}|…{1,2}")
 """The marks of a row in place of further ones."""
@@ -264,9 +264,10 @@ def find_table(header: Record, rows: Sequence[Record], rule: ReadingRule | None 
     if (rule and rule.fields) or (declared is None and _is_other(headers, rows, said)):
         return declared
     known = {n: f for n, f in said.items() if declared or f != _NAME or field_named(headers[n]) == _NAME}
-    found = guess_fields(headers, values, known, fewest=_FEWEST)
     cells = [[_filled(row.text(n)) for n in range(len(row.cells))] for row in rows]
-    columns = {**_with_marked(found, headers, rows, known), **code_fields(headers, cells, known), **known}
+    found = guess_fields(headers, values, known, fewest=_FEWEST) | short_field(headers, cells, known)
+    found |= code_fields(headers, cells, known)
+    columns = {**_with_marked(found, headers, rows, known), **known}
     if declared:
         return replace(declared, columns=columns)
     table = TermTable(columns=dict(sorted(columns.items())), headers=headers, rows=tuple(rows), is_declared=False)

@@ -34,7 +34,7 @@ _SCRIPTS = {"traditional": "zh-Hant", "simplified": "zh-Hans", "traditionell": "
 _ROMANIZED = expression(r"\b(?:roman|romani[sz]ed|romani[sz]ation|transliterat(?:ed|ion))\b")
 _BESIDE = expression(
     r"termes?|terms?|names?|words?|script|translations?|translated|equivalents?|begriffe?|bezeichnung|übersetzung|traduction"
-    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|\bui\b|[()\[\]/:：·・,-]"
+    r"|términos?|traducción|术语|術語|名称|名稱|名词|名詞|单词|單詞|词|詞|译名|譯名|译文|譯文|翻译|翻譯|译|譯|名|文|约定|用語|訳語|訳|용어|번역|표기|명|термин|термін|перевод|переклад|\bui\b|[()\[\]/:：·・,-]"
 )
 
 

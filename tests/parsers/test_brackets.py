@@ -29,6 +29,8 @@ def described(text: str) -> list[str]:
         ("Parser（缩写：PSR）", ["PSR|en|admitted|abbreviation|bracket: 缩写"]),
         ("Parser（又称分析器）", ["分析器|zh-Hans|preferred|full|bracket: 又称"]),
         ("Parser（亦称 Reader）", ["Reader|en|admitted|full|bracket: 亦称"]),
+        ("Parser (Synonym: Reader)", ["Reader|en|admitted|full|bracket: Synonym"]),
+        ("Parser (synonym reader)", ["synonym reader|en|admitted|full|bracket: other name?"]),
         ("Parser（旧称 Scanner）", ["Scanner|en|deprecated|full|bracket: 旧称"]),
         ("Parser（旧称扫描器）", ["扫描器|zh-Hans|deprecated|full|bracket: 旧称"]),
         ("Parser (don't use: Scanner)", ["Scanner|en|deprecated|full|bracket: don't use"]),
