@@ -161,7 +161,8 @@ def _english(text: str, headword: str) -> Iterator[_Found]:
     if not any(map(text.lower().__contains__, _ENGLISH_WORDS)):
         return
     for match in _ENGLISH.finditer(text):
-        if _KEPT.search(text, 0, match.start()) or not _is_about_headword(text, match.start(), headword):
+        is_kept = _KEPT.search(text, max(0, match.start() - 8), match.start())
+        if is_kept or not _is_about_headword(text, match.start(), headword):
             continue
         following = text[match.end() : match.end() + _NEAR]
         if are_people(

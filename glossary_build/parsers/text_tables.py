@@ -21,7 +21,9 @@ from glossary_build.parsers.tables import find_table, recognise_table
 from glossary_build.parsers.tree import Block, Paragraph, Table, Verbatim
 from glossary_build.text.expressions import expression
 
-_LABELLED = expression(r"\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}")
+_LABELLED = expression(
+    r"(?<!\s)\s*+(?:[-*+]\s++)?[*_]{0,2}(?P<label>[^\s*_:：|][^*_:：|\n]{0,24}?)[*_]{0,2}\s?[:：][*_]{0,2}"
+)
 _RULE = expression(r"[-+=|: \t]{3,}")
 _HEADWORDS = (Role.TERM, Role.ABBREVIATIONS, Role.ID)
 _FEWEST = 2
