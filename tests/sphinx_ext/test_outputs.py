@@ -139,3 +139,17 @@ def test_lost_notes_make_every_page_due(project: Project, damage: Callable[[Path
     before = page.stat().st_mtime_ns
     project.build()
     assert page.stat().st_mtime_ns > before
+
+
+def test_single_page_after_an_interruption_leaves_the_others_to_be_written(project: Project) -> None:
+    """The search index has all of them again, those of letters too, after the next build of all."""
+    project.write(FILES)
+    built = project.build()
+    whole = (built.out / "searchindex.js").read_bytes()
+    (notes,) = built.out.parent.rglob("glossary_build-outputs.json")
+    found = json.loads(notes.read_text(encoding="utf-8"))
+    for output in found["outputs"].values():
+        output["environment"] = ""  # as while a build goes on
+    notes.write_text(json.dumps(found), encoding="utf-8")
+    project.build(pages=["stock.rst"])
+    assert (project.build().out / "searchindex.js").read_bytes() == whole

@@ -175,7 +175,10 @@ class _Build:
         for page in set(own.generated) - generated:
             _remove_page(app, page)
         own.generated, own.configuration = sorted(generated), _configuration(app)
-        is_complete = domain.build.read | domain.build.due <= domain.build.written
+        build, needed = domain.build, domain.build.read | domain.build.due
+        if not build.is_current and (build.written or is_site(app.builder)):  # some builders write no page by itself
+            needed = app.env.found_docs
+        is_complete = needed <= build.written
         own.environment = self._environment if is_complete else ""
         self._notes.reading = []
         _save(app, self._notes)
