@@ -8,6 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.addnodes import index, only
 from sphinx.ext.ifconfig import ifconfig
+from sphinx.ext.todo import todo_node
 from sphinx.util.nodes import traverse_parent
 
 GENERATED = "glossary_generated"
@@ -98,9 +99,9 @@ class used_terms(nodes.General, nodes.Element):  # noqa: N801 - as docutils name
 
 
 Conditions = tuple[tuple[str, str], ...]
-"""The names of the directives ``only`` and ``ifconfig`` around something, each with its expression."""
+"""The names of the directives ``only``, ``ifconfig`` and ``todo`` around something, each with its expression."""
 
-_CONDITIONAL = (only, ifconfig)
+_CONDITIONAL = (only, ifconfig, todo_node)
 
 _ENTRIES = (nodes.definition_list_item, entry_run)
 """An entry with nodes, and several without."""
@@ -152,7 +153,7 @@ def text_without(root: nodes.Node, *types: type) -> str:
 def conditions_of(node: nodes.Node) -> Conditions:
     """Return the conditions around *node*, and its own."""
     around = (each for each in traverse_parent(node) if isinstance(each, _CONDITIONAL))  # type: ignore[arg-type]  # or a text
-    return tuple((each.tagname, each["expr"]) for each in around)
+    return tuple((each.tagname, each.get("expr", "todo_include_todos")) for each in around)
 
 
 def entry_conditions(root: nodes.Node) -> dict[str, Conditions]:

@@ -282,7 +282,7 @@ def _place(node: nodes.Node, first: nodes.section | None) -> Section | str | Non
     """
     section = None
     for above in traverse_parent(node.parent):
-        if isinstance(above, entry_block):
+        if isinstance(above, (entry_block, nodes.substitution_definition)):
             return None
         if isinstance(above, nodes.definition_list_item) and isinstance(above.parent.parent, addnodes.glossary):
             return next((id_ for term in above.findall(nodes.term) for id_ in term["ids"]), None)

@@ -125,13 +125,14 @@ def test_written_reference_counts_as_the_first(project: Project) -> None:
     assert links(project.build()) == [("grid", "term-Tensor")]
 
 
-def test_what_is_not_shown_is_not_the_first(project: Project) -> None:
-    """The definition of a substitution, and text for other output."""
-    page = ".. |x| replace:: :term:`Tensor`\n\n.. only:: latex\n\n   A stride.\n\nA tensor, a stride.\n"
-    write(project, "'page'", **{"page.rst": f"Page\n====\n\n{page}"})
-    paragraphs = [*project.build().resolved("page").findall(nodes.paragraph)]
-    assert [node.astext() for node in paragraphs] == ["A tensor, a stride."]
-    assert [node.astext() for node in paragraphs[0].findall(nodes.reference)] == ["tensor", "stride"]
+@pytest.mark.parametrize("condition", ["only:: latex", "ifconfig:: not project", "todo::"])
+def test_what_is_not_shown_is_not_the_first(project: Project, condition: str) -> None:
+    """The definition of a substitution, and text that this build leaves out."""
+    page = f".. |x| replace:: :term:`Tensor`\n\n.. {condition}\n\n   A stride.\n\nA tensor, a stride.\n"
+    extensions = "extensions += ['sphinx.ext.ifconfig', 'sphinx.ext.todo']"
+    write(project, f"'page'\n{extensions}", **{"page.rst": f"Page\n====\n\n{page}"})
+    *_, paragraph = project.build().resolved("page").findall(nodes.paragraph)
+    assert [node.astext() for node in paragraph.findall(nodes.reference)] == ["tensor", "stride"]
 
 
 def test_page_can_be_left_out(project: Project) -> None:

@@ -1,4 +1,4 @@
-"""Terms, texts and references in ``only`` and ``ifconfig``, which not every build shows: no other output has them."""
+"""Terms, texts and references in ``only``, ``ifconfig`` and ``todo``, which not every build shows: no other output has them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.conftest import Build, Project
 from tests.walk.links import dead_links
 
 CONF = """\
-extensions = ["glossary_build", "sphinx.ext.ifconfig"]
+extensions = ["glossary_build", "sphinx.ext.ifconfig", "sphinx.ext.todo"]
 glossary_build_sources = ["terms.md"]
 glossary_build_autolink = "all"
 html_theme = "basic"
@@ -66,7 +66,11 @@ The words Closed and Mesh.
 
    A :term:`Open`.
 """
-CONDITIONS = {"only:: internal": 'tags.add("internal")\n', "ifconfig:: project == 'inside'": 'project = "inside"\n'}
+CONDITIONS = {
+    "only:: internal": 'tags.add("internal")\n',
+    "ifconfig:: project == 'inside'": 'project = "inside"\n',
+    "todo::": "todo_include_todos = True\n",
+}
 """A condition, and the line of ``conf.py`` that meets it."""
 BY_SPHINX = ("_sources/", "genindex", "objects.inv", ".buildinfo")
 """What Sphinx lists or copies by itself, whatever is shown."""
@@ -74,7 +78,8 @@ BY_SPHINX = ("_sources/", "genindex", "objects.inv", ".buildinfo")
 
 def write(project: Project, condition: str) -> None:
     """A project whose terms are under a *condition*, all but one."""
-    pages = {"words.rst": WORDS, "view.rst": VIEW, "page.rst": PAGE}
+    page = PAGE.replace("   Inside\n   ------\n", "") if condition == "todo::" else PAGE  # which can't have sections
+    pages = {"words.rst": WORDS, "view.rst": VIEW, "page.rst": page}
     project.write(
         {"conf.py": CONF, "index.rst": INDEX, "terms.md": "# Terms\n\n## Mesh\n\nA secret.\n"}
         | {name: text.format(condition=condition) for name, text in pages.items()}
@@ -94,7 +99,8 @@ def test_nothing_tells_of_what_is_not_shown(project: Project, condition: str) ->
     dead = dead_links(build.files(), (), ("index", "page", "view", "words"))
     assert build.warnings == ""
     assert [name for name, content in own_files(build).items() if b"A secret" in content] == []
-    assert [link for link in dead if not link.startswith(BY_SPHINX)] == []
+    by_sphinx = (*BY_SPHINX, "searchindex") if condition == "todo::" else BY_SPHINX  # whose search has hidden todos too
+    assert [link for link in dead if not link.startswith(by_sphinx)] == []
     (term,) = site_terms(build.app.env)
     assert (term.anchor, term.concept.definitions[0].text) == ("term-Open", "An item.\n\nFor all.")
 

@@ -288,3 +288,11 @@ def test_home_page_uses_no_term(project: Project) -> None:
     """It leads to the terms to start with, which says nothing of them."""
     project.write({**FILES, "index.rst": INDEX + "\nStart with :term:`Tensor`.\n"})
     assert box(project.build(), "words", "term-tensor")[1].startswith("Used in: Usage, ")
+
+
+@pytest.mark.usefixtures("room")
+def test_definition_of_a_substitution_uses_no_term(project: Project) -> None:
+    """It is on every page if it is in ``rst_prolog``; the pages that show it do."""
+    prolog = "rst_prolog = '.. |x| replace:: :term:`Tensor`'\n"
+    project.write({**FILES, "conf.py": samples.CONF + prolog, "usage.rst": "Usage\n=====\n\nA |x|.\n"})
+    assert box(project.build(), "words", "term-tensor")[1] == "Used in: Usage, Apart › More <b>"

@@ -8,13 +8,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx.addnodes import only, pending_xref
+from sphinx.addnodes import pending_xref
 from sphinx.errors import NoUri
 from sphinx.util import docname_join
 from sphinx.util.nodes import make_refnode, traverse_parent
 
+from glossary_build.sphinx_ext.nodes import conditions_of
 from glossary_build.sphinx_ext.sphinx_private import term_targets
-from glossary_build.sphinx_ext.state.this_build import DOMAIN, once_in_a_build, this_build
+from glossary_build.sphinx_ext.state.this_build import DOMAIN, holds, once_in_a_build, this_build
 from glossary_build.text.expressions import expression
 
 if TYPE_CHECKING:
@@ -89,15 +90,8 @@ def term_link(env: BuildEnvironment, text: str, target: Target, page: str) -> no
 
 
 def is_shown(env: BuildEnvironment, node: nodes.Element) -> bool:
-    """Return whether *node* isn't in the definition of a substitution, or in text for another output (``only``)."""
-    builder = this_build(env).builder
-    for around in traverse_parent(node, (nodes.substitution_definition, only)):
-        if isinstance(around, nodes.substitution_definition):
-            return False
-        with suppress(Exception):  # Sphinx reports what is wrong with the expression, and shows the text
-            if not builder.tags.eval_condition(around["expr"]):
-                return False
-    return True
+    """Return whether *node* isn't in the definition of a substitution, or in text that this build leaves out."""
+    return not any(traverse_parent(node, nodes.substitution_definition)) and holds(env, conditions_of(node))
 
 
 def project_of(refdomain: str) -> str | None:
