@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+AFTER_OTHERS = 700
+"""Priority of a handler that needs the values as other extensions and ``conf.py`` set them; Sphinx checks types at 800."""
+
 _Warn = Callable[[str], None]
 
 
@@ -34,7 +37,7 @@ def setup(app: Sphinx) -> None:
         app.add_config_value(option.name, option.default, rebuild=option.rebuild, types=option.types)
     written = written_in_conf(app.config).get("language", "en")  # Sphinx before 7.4 replaces it by that of ``-D`` soon
     app.add_config_value(SOURCE_LANGUAGE, written if isinstance(written, str) else "en", rebuild="env", types=[str])
-    app.connect("config-inited", check)
+    app.connect("config-inited", check, priority=AFTER_OTHERS)
 
 
 def read_conf(folder: Path, warn: _Warn) -> Config:

@@ -15,6 +15,7 @@ from sphinx.search.en import SearchEnglish
 
 from glossary_build.garbage import rare_collection
 from glossary_build.sphinx_ext.config import is_on
+from glossary_build.sphinx_ext.config_values import AFTER_OTHERS
 from glossary_build.sphinx_ext.sphinx_private import LATE
 from glossary_build.sphinx_ext.state.outputs import write_file
 from glossary_build.sphinx_ext.state.this_build import this_build
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 def setup(app: Sphinx) -> None:
     """Register the parts of the site search with Sphinx."""
-    app.connect("config-inited", choose_languages)
+    app.connect("config-inited", choose_languages, priority=AFTER_OTHERS)
     app.connect("write-started", keep_indexes, priority=LATE)
     app.connect("doctree-resolved", take_indexes_back)
     app.connect("build-finished", complete_index)
