@@ -165,6 +165,9 @@ class _Source:
             dialect = self.setting(self.config.dialects)
             parse = parsers()[dialect] if dialect else parser_by_extension(self.shown) or choose(text, self.shown)
         result = parse_by_rule(parse, text, self.shown, self.rule) if self.rule else parse(text, self.shown)
+        if not isinstance(result, ParseResult):
+            fault = f"was not read: its parser returned {type(result).__name__}, not ParseResult"
+            return ParseResult(diagnostics=(self._problem(Code.INTERNAL_ERROR, fault),))
         found = [*result.diagnostics, *included_files(text, result.entries, self.shown)]
         if result.entries and result.dialect:
             found.insert(0, Diagnostic.at(Code.READ_AS, f"read as: {result.read_as}", self.shown))

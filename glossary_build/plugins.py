@@ -23,7 +23,8 @@ def load_plugins(group: str, sort: str, use: Callable[[Any], object]) -> Mapping
             plugin = entry.load()
             use(plugin)
             loaded.setdefault(entry.name, plugin)
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # a script, for example, that runs when it is imported
             fault = f"{type(error).__name__}: {error}"
-            warnings.warn(f"the {sort} “{entry.name}” ({entry.value}) can't be used: {fault}", stacklevel=2)
+            text = f"the {sort} “{entry.name}” ({entry.value}) can't be used: {fault}"
+            warnings.warn_explicit(text, UserWarning, entry.module, 1)  # not at a line of ours
     return loaded

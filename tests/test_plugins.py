@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -78,29 +78,53 @@ def test_command_line_reads_and_writes_with_a_package(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "Bit = A digit.\n"), done.stderr
 
 
-def test_package_can_not_take_our_extensions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Make a package of one module with entry points for parsers."""
+
+    def make(points: str, **modules: str) -> None:
+        metadata = tmp_path / "other-1.0.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: other\nVersion: 1.0\n", encoding="utf-8")
+        (metadata / "entry_points.txt").write_text(f"[glossary_build.parsers]\n{points}\n", encoding="utf-8")
+        for name, text in modules.items():
+            (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
+        monkeypatch.syspath_prepend(tmp_path)
+
+    return make
+
+
+def test_package_can_not_take_our_extensions(install: Callable[..., None]) -> None:
     """Markdown stays Markdown, whatever is installed."""
-    folder = tmp_path / "greedy-1.0.dist-info"
-    folder.mkdir()
-    (tmp_path / "greedy.py").write_text("EXTENSIONS = ('.md',)\ndef parse(text, path): ...\n", encoding="utf-8")
-    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: greedy\nVersion: 1.0\n", encoding="utf-8")
-    points = "[glossary_build.parsers]\ngreedy = greedy\nmarkdown = greedy\n"
-    (folder / "entry_points.txt").write_text(points, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    install("greedy = greedy\nmarkdown = greedy", greedy="EXTENSIONS = ('.md',)\ndef parse(text, path): ...\n")
     assert "greedy" in plugins.parsers()
     assert plugins.parsers()["markdown"] is markdown.parse
     assert plugins.parser_by_extension("x.md") is None
 
 
-def test_package_that_fails_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And everything else works."""
-    folder = tmp_path / "broken-1.0.dist-info"
-    folder.mkdir()
-    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", encoding="utf-8")
-    (folder / "entry_points.txt").write_text("[glossary_build.parsers]\nx = no_such_module\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.warns(UserWarning, match="the parser “x” .no_such_module. can't be used: ModuleNotFoundError"):
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("import no_such_module", "ModuleNotFoundError"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("EXTENSIONS = ('.faulty')\ndef parse(text, path): ...\n", "TypeError: EXTENSIONS is a string"),
+    ],
+)
+def test_package_that_fails_is_named(install: Callable[..., None], text: str, fault: str) -> None:
+    """And everything else works; the warning is at its module, not at a line of ours."""
+    install("x = faulty", faulty=text)
+    with pytest.warns(UserWarning, match=f"the parser “x” .faulty. can't be used: {fault}") as caught:
         assert "x" not in plugins.parsers()
+    assert [each.filename for each in caught] == ["faulty"]
+
+
+def test_parser_that_returns_something_else_is_named(install: Callable[..., None], tmp_path: Path) -> None:
+    """It's a bug of that package, not of ours."""
+    install("x = forgetful", forgetful="EXTENSIONS = ('.forget',)\ndef parse(text, path): ...\n")
+    (tmp_path / "a.forget").write_text("Bit\n", encoding="utf-8")
+    glossary = load_glossary([tmp_path / "a.forget"], LoadConfig(root=tmp_path))
+    expected = "“a.forget” was not read: its parser returned NoneType, not ParseResult"
+    assert [each.message for each in glossary.diagnostics] == [expected]
 
 
 def test_example_of_the_docs_reads_mediawiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,4 +84,6 @@ def _plugins() -> Mapping[str, ParserPlugin]:
 
 
 def _use(plugin: ParserPlugin) -> object:
+    if isinstance(plugin.EXTENSIONS, str):  # as ``(".wiki")`` is
+        raise TypeError("EXTENSIONS is a string, not a tuple of strings")
     return plugin.parse, tuple(plugin.EXTENSIONS)
