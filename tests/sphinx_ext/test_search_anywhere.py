@@ -179,6 +179,21 @@ def test_keys_open_and_close_the_window_and_enter_leads_on(page: Page, base: str
     wait_for_address(page, "/words.html#term-Backpropagation")
 
 
+def test_field_that_is_hidden_is_no_field(project: Project, page: Page) -> None:
+    """In a tab or a dropdown that isn't open; the key leads to the field once it is."""
+    around = ".. raw:: html\n\n   <{}>\n\n"
+    words = f"Words\n=====\n\n{around.format('details')}.. glossary-view::\n\n{around.format('/details')}"
+    project.write({**PAGES, "words.rst": words})
+    page.goto((project.build().out / "words.html").as_uri())
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.matches('dialog[open] input')")
+    page.keyboard.press("Escape")
+    assert page.locator(".glossary-summon").is_visible()
+    page.locator("details").evaluate("dropdown => dropdown.open = true")
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.matches('.glossary-place input')")
+
+
 def test_escape_leads_back_from_wherever_the_focus_is(page: Page, base: str) -> None:
     """From a result to the field, whose results go; from anything else in the window to where the reader was."""
     page.goto(base + "plain.html")

@@ -1,4 +1,4 @@
-// The term search on pages without a field of their own: a window that a key or a button opens.
+// The term search on pages that show no field of their own: a window that a key or a button opens.
 import { makeWay } from "./corner.js";
 import { options, root } from "./data.js";
 import { button, linkAt, linkTo, make, one } from "./elements.js";
@@ -8,7 +8,7 @@ import { closer, speak, word } from "./words.js";
 
 /** Puts the button on the page. */
 export function startAnywhere() {
-  if (!site().hasTerms || one(".glossary-filter")) return;
+  if (!site().hasTerms || one(".glossary-filter")?.checkVisibility()) return;
   const dialog = make("dialog", "glossary-window");
   const { input, box, answer, summon } = makeFinder({
     summoned: () => {

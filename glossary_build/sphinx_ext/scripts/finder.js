@@ -122,9 +122,11 @@ export function makeFinder({ summoned, hint = "find", hasList, among = (terms) =
   input.addEventListener("compositionend", run);
   box.onkeydown = answer.onkeydown = press;
   const summon = () => {
+    if (!box.closest("dialog") && !box.checkVisibility()) return false; // in a tab, for example, that isn't open
     summoned();
     input.focus();
     input.select();
+    return true;
   };
   onSummons(summon);
   return { input, box, answer, show, shut: close, summon, asked: () => asked };
@@ -138,15 +140,15 @@ const isTyping = () => document.activeElement?.matches(":read-write, select");
 
 /**
  * Calls *act* for "/" before the theme does, whose own search it would focus, and for Ctrl+K or ⌘K where the theme
- * does nothing with them.
- * @param {() => void} act
+ * does nothing with them. The key stays with the theme if *act* returns false.
+ * @param {() => boolean} act
  */
 function onSummons(act) {
   /** @param {KeyboardEvent} event */
   const take = (event) => {
+    if (!act()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    act();
   };
   onKeyFirst((event) => {
     if (event.key === "/" && !isForOthers(event) && !isTyping()) take(event);
