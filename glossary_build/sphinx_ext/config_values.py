@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 AFTER_OTHERS = 700
-"""Priority of a handler that needs the values as other extensions and ``conf.py`` set them; Sphinx checks types at 800."""
+"""Priority of a handler that needs the values as other extensions set them; Sphinx checks their types at 800."""
 
 _Warn = Callable[[str], None]
 

@@ -1,4 +1,4 @@
-"""Terms, texts and references in ``only``, ``ifconfig`` and ``todo``, which not every build shows: no other output has them."""
+"""Terms, texts and references in ``only``, ``ifconfig`` and ``todo``, which not every build shows, are in no output."""
 
 from __future__ import annotations
 

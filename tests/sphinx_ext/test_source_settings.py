@@ -146,14 +146,17 @@ def test_unknown_choice_is_left_out_and_the_nearest_is_named(project: Project) -
 
 
 def test_values_may_be_set_while_sphinx_starts(project: Project) -> None:
-    """By an extension, or ``setup`` in ``conf.py``, in the event that Sphinx has for it: as if ``conf.py`` named them."""
-    conf = CONF + """
+    """By an extension, or ``setup`` in ``conf.py``, in Sphinx's event for it: as if ``conf.py`` named them."""
+    conf = (
+        CONF
+        + """
 def choose(app, config):
     config.glossary_build_sources, config.glossary_build_disable = ["words/*.md"], ["search", "nonesuch"]
 
 def setup(app):
     app.connect("config-inited", choose)
 """
+    )
     project.write({"conf.py": conf, "index.rst": PAGE, "words/a.md": BIT})
     result = project.build()
     assert result.warnings == "WARNING: glossary_build_disable can't have 'nonesuch' [glossary.config]\n"
