@@ -34,7 +34,7 @@ class GlossaryDomain(Domain):
 
     name = DOMAIN
     label = "Glossary"
-    data_version = 29
+    data_version = 30
     initial_data = {"pages": {}, "site": SiteRecord()}  # noqa: RUF012 - as Domain
 
     @cached_property
