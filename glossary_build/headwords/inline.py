@@ -29,8 +29,10 @@ LONGEST = 20_000
 """Characters of a block above which it is taken as it is: what the parsers take grows faster than their input."""
 _TO_FILE = expression(r"\]\((?!#|https?:)")
 """What every link to a place on the same site has."""
-_UNNAMED = expression(r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|(?P<page>\[\[[^\[\]|]+)(?<!\s)\|[^\[\]|]*(?=\]\])")
-"""A picture, or the page of a wiki, which its link is called like, and the text of this link."""
+_UNNAMED = expression(
+    r"!\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|(?P<page>\[\[[^\[\]|]+)(?<!\s)\|[^\[\]|]*(?=\]\])|<r[tp]>[^<>]*</r[tp]>"
+)
+"""A picture, the page of a wiki, which its link is called like, and the text of this link; or how a name is read."""
 
 
 class Mention(NamedTuple):
@@ -129,7 +131,7 @@ def plain_text(text: str, markup: Markup, *, keep_tags: bool = False) -> str:
 
 
 def plain_name(text: str, markup: Markup) -> str:
-    """*text* as a name: plain, on one line, with single blanks, and without pictures beside it.
+    """*text* as a name: plain, on one line, with single blanks, and without pictures beside it and readings above it.
 
     >>> plain_name("{class}`~.Basic` and [[more]] ![](logo.svg)", Markup.MARKDOWN)
     'Basic and more'
@@ -140,7 +142,7 @@ def plain_name(text: str, markup: Markup) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def _plain_name(line: str, markup: Markup) -> str:
-    bare = _UNNAMED.sub(_page_of, line) if markup is Markup.MARKDOWN and "[" in line else line
+    bare = _UNNAMED.sub(_page_of, line) if markup is Markup.MARKDOWN else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
 
 

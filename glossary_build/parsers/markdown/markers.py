@@ -19,7 +19,7 @@ from glossary_build.parsers.markdown.blocks import code_lines, lines_of
 from glossary_build.parsers.markdown.html_text import MARKS
 from glossary_build.text.expressions import expression
 
-_COMMENT = expression(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--(?s:.*?)(?:(?P<comment>-->)|\Z)")
+_COMMENT = expression(r"(?<!`)(`+)(?!`)[^`\n]+(?<!`)\1(?!`)|<!--(?s:.*?)(?:(?P<closing>-->)|\Z)")
 _NOTHING = "<!-- -->"
 _ANCHOR_LINE = expression(
     rf"\s*(?:{ANCHOR.pattern}\s*|\(([^()\s]+)\)=\s*|<div\s+(?:id|name)\s?=\s?[\"']?([^\"'<>\s]+)[\"']?\s?>(?:\s?</div>)?\s*)"
@@ -52,6 +52,11 @@ _FRAME = expression(
     re.IGNORECASE,
 )
 """Lines of a web page that hold no text of it."""
+_WEB_PAGE = expression(r"\s*<(?:!doctype\s+html|html)\b", re.IGNORECASE)
+_WITHOUT_TEXT = expression(
+    r"<(?P<tag>head|script|style|svg|nav|footer)\b(?s:.*?)(?:(?P<closing></(?P=tag)>)|\Z)", re.IGNORECASE
+)
+_BEFORE_TAG = expression(r"(?m:^)[ \t]++(?=<)")
 _OPENING = frozenset("<([*r{")
 """One of these begins each of them."""
 _CLASSES = expression(r"(?<!\s)\s*+\{:?[ \t]*+(?:#[\w:-]+[ \t]+)?\.[^{}]*\}\s*")
@@ -82,7 +87,16 @@ def without_comments(lines: list[str], tokens: Sequence[Token]) -> bool:
 
 def _cut(found: re.Match[str]) -> str:
     """What is left of a comment: its line breaks; and all of code, or of what is never closed."""
-    return "\n" * found[0].count("\n") if found["comment"] else found[0]
+    return "\n" * found[0].count("\n") if found["closing"] else found[0]
+
+
+def with_plain_lines(lines: list[str], _tokens: Sequence[Token]) -> bool:
+    """Take out of the *lines* of a web page what is no text, and blanks before tags; returned is whether it is one."""
+    text = "\n".join(lines)
+    is_page = _WEB_PAGE.match(text) is not None
+    if is_page:
+        lines[:] = _BEFORE_TAG.sub("", _WITHOUT_TEXT.sub(_cut, text)).split("\n")
+    return is_page
 
 
 def with_lists(lines: list[str], tokens: Sequence[Token]) -> bool:

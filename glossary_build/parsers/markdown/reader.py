@@ -29,6 +29,7 @@ from glossary_build.parsers.markdown.markers import (
     take_markers,
     with_headings,
     with_lists,
+    with_plain_lines,
     with_stars,
     with_tables,
     without_badges,
@@ -72,6 +73,7 @@ _TOML_KEY = expression(r"[\s\[\"']*+([\w-]+)")
 _DEEPEST = 4
 """Lists inside of more others than this are text."""
 _IN_USUAL_MARKUP = (
+    (with_plain_lines,),
     (without_comments,),
     *[(without_containers,)] * _DEEPEST,
     (with_lists, with_headings, with_tables, with_stars, without_badges),
