@@ -15,8 +15,10 @@ _LEAST_WORDS = 4
 _WORD = expression(r"[A-Za-z']+")
 _CHINESE = expression(r"(?:是|指(?![令挥揮数數标標针針纹紋导導定示南向])|用于|用於|表示)(?=.{4})")
 
-_EXPLAINS = expression(r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.")
-"""An object, what a thing has, or “is”, in Japanese, Korean and Chinese."""
+_EXPLAINS = expression(
+    r"を|[을를]\s|^(?:[은는]|이?란)\s|^とは|^是|(?<![目标標])的.|[\u4e00-\u9fff）]\s?(?:[a-z]++,?\s){3}[a-z]"
+)
+"""An object, what a thing has, or “is”, in Japanese, Korean and Chinese; or a translation and a text in English."""
 
 
 def explains(text: str) -> bool:

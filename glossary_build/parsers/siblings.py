@@ -29,6 +29,7 @@ _SPELLED = expression(
     r"(?P<short>(?=\S*[A-Z]\S*[A-Z])\S{2,20})[ \t]++(?P<full>[^\s–—:-].{2,80}?)(?:\s[–—-]\s(?P<text>.+))?"
 )
 """An abbreviation and its full form, with nothing between them; a text may follow after a dash."""
+_DASH = expression(r"\s++[–—-]{1,2}\s++")
 _LEAST_SPELLED = 0.6
 """Which part of the lines show by their initials that all are so."""
 SENTENCE_END = expression(r"[.!?。！？;；:：,，]\s*$")
@@ -62,7 +63,13 @@ def have_heads(heads: Sequence[Head | None], share: float) -> bool:
 
 
 def read_pair_head(text: str) -> Head | None:
-    """The head of a line that is nothing but a name and its translation, or itself where it has none."""
+    """The head of a line that is nothing but a name and its translation, or itself where it has none.
+
+    After another dash there is a text.
+    """
+    parts = _DASH.split(text, maxsplit=2)
+    if len(parts) > 2 and (names := read_pair(" - ".join(parts[:2]))):
+        return Head(names, parts[2])
     names = read_pair(text)
     if not names and (">" in text or "→" in text) and (same := _SAME.fullmatch(text)):
         names = (same[1],)
@@ -71,7 +78,7 @@ def read_pair_head(text: str) -> Head | None:
 
 def read_any_pair(text: str) -> Head | None:
     """A name and its translation, however they are separated."""
-    names = split_translation(text.strip(), BLANK)
+    names = split_translation(text.strip())
     return read_pair_head(text) or (Head(names) if len(names) == 2 and all(map(can_be_name, names)) else None)
 
 
