@@ -50,6 +50,8 @@ _FEWEST_DECLARED = 2
 """Fields with a name that says what they hold, beside which others have no names."""
 _FEWEST_ALIKE, _LEAST_ALIKE = 2, 0.1
 """How many cells of a column are the same as one in place of its header where that is data, and what share of them."""
+_LEAST_LIKE_IT = 0.3
+"""And what share of the names in a column look like it where it is in several scripts."""
 _CODE = expression(r"[{}$\\]|=(?![\u3400-\u9fff\"“])|(?:^|\s)--\w|^\S+\(")
 _IDENTIFIER = expression(r"`[A-Za-z_][\w:.-]*+`")
 _FORMULA = expression(r"(?<!\S)\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\w)")
@@ -115,10 +117,11 @@ def declared_columns(
     fields |= _in_place(fields, headers, values)
     if all(field.role not in NAMES or field.role is Role.ABBREVIATIONS for field in fields.values()):
         fields = _in_languages(headers, values) | fields | _names_beside_texts(fields, values)
-    if any(field.role in NAMES and not language_named(headers[index]) for index, field in fields.items()):
-        for index, field in fields.items():
-            if language_named(headers[index]) and values[index] and 2 * _stopped(values[index]) > len(values[index]):
-                fields[index] = replace(field, role=Role.DEFINITION)
+    translated = {n for n in fields if language_named(headers[n]) or is_called(headers[n], _TARGETS)}
+    if any(field.role in NAMES and index not in translated for index, field in fields.items()):
+        for index in translated:
+            if 2 * sum(map(_is_explanation, values[index])) > len(values[index]):
+                fields[index] = replace(fields[index], role=Role.DEFINITION)
     are_named = (Field(role=Role.TERM), *(field for field in known.values() if field.role is not Role.ID))
     named = {n for n, field in fields.items() if field in are_named}
     target = next((n for n in fields if is_called(headers[n], _TARGETS)), None)
@@ -178,6 +181,11 @@ def _holds(field: Field, values: Sequence[str]) -> bool:
 def _stopped(values: Sequence[str]) -> int:
     """How many of *values* are sentences."""
     return sum(is_sentence(outside_brackets(each)) or _STOPPED.search(each) is not None for each in values)
+
+
+def _is_explanation(value: str) -> bool:
+    """Whether *value* is a sentence, or too long for a name."""
+    return len(value) > _LONGEST_NAME or _stopped([value]) > 0
 
 
 def _is_text(value: str) -> bool:
@@ -270,7 +278,7 @@ def short_field(headers: Sequence[str], rows: Sequence[Sequence[str]], fields: M
 
 
 def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mapping[int, Field]) -> bool:
-    """Whether the *cells* in place of a header are names in several scripts, which look as most names below do.
+    """Whether the *cells* in place of a header are names in several scripts, which look as others below do.
 
     Or one of them is a text, which ends with a stop or is long, but is no question, and so are most texts below; or one
     is found again and again below; or they are an abbreviation and its full form, and so are most cells below.
@@ -288,10 +296,10 @@ def is_row(cells: Sequence[str], values: Sequence[Sequence[str]], fields: Mappin
     if len(cells) > 1 and abbreviates(*cells[:2]) and len(values[0]) == len(values[1]):
         return _share([*zip(*values[:2], strict=True)], lambda pair: abbreviates(*pair)) > 0.5
     names = [index for index, field in fields.items() if field.role in NAMES]
-    looks = [_look(cells[index]) for index in names]
+    own = [_look(cells[index]) for index in names]
     below = [Counter(map(_look, values[index])) for index in names]
-    usual = [max(each, key=each.__getitem__, default=None) for each in below]
-    return len({script for script, _ in looks}) > 1 and looks == usual
+    are_alike = all(looks[each] >= _LEAST_LIKE_IT * looks.total() for looks, each in zip(below, own, strict=True))
+    return len({script for script, _ in own}) > 1 and are_alike
 
 
 def _look(text: str) -> tuple[str, bool]:
