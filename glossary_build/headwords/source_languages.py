@@ -36,6 +36,7 @@ _FREQUENT = words("frequent")
 _ENGLISH = {
     language: expression(letters, re.IGNORECASE) for language, letters in expressions("letters")["english"].items()
 }
+_OWN = {language: expression(letters) for language, letters in expressions("letters")["own"].items()}
 _SAMPLE = 20_000
 """How many characters of text show the language of a source."""
 _TAKEN_FOR = {"zh-Hant": ("zh-",), "ja": ("zh-",), "uk": ("ru",), "ur": ("ar", "fa"), "fa": ("ar",)}
@@ -114,10 +115,11 @@ def _chinese_or_japanese(entries: Sequence[Entry]) -> str | None:
     columns = [name for name in names if name.origin.rule is NameRule.COLUMN]
     says_chinese = any(name.language in _CHINESE and _is_declared(name) for name in columns)
     japanese = languages.count("ja")
-    texts = {d.language for entry in entries for d in entry.definitions}
+    texts = Counter(d.language for entry in entries for d in entry.definitions)
     is_any_simplified = any(is_simplified(name.text) for name in written)
     least = _LEAST_SHARE if is_any_simplified else _LEAST_SHARE_WITHOUT
-    signs = (japanese >= max(1, least * len(languages)), "ja" in texts, texts.isdisjoint(_CHINESE))
+    few_chinese = 2 * sum(texts[language] for language in _CHINESE) <= texts["ja"]
+    signs = (japanese >= max(1, least * len(languages)), "ja" in texts, few_chinese)
     if sum(signs) > 1 and not says_chinese:
         return "ja"
     if "zh-Hant" not in languages and "zh-Hant" not in texts:
@@ -135,7 +137,9 @@ def _european(entries: Iterable[Entry]) -> str | None:
         if size > _SAMPLE:
             break
     counted = Counter(map(str.casefold, filterfalse(str.isupper, _WORD.findall(" ".join(sample)))))
-    counts = {language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()}
+    counts = Counter({language: sum(counted[word] for word in frequent) for language, frequent in _FREQUENT.items()})
+    for word in filterfalse(str.isascii, counted):
+        counts.update({each: counted[word] for each, own in _OWN.items() if own.search(word)})
     best = max(counts, key=counts.__getitem__)
     others = max(count for language, count in counts.items() if language != best)
     least = _LEAST_FREQUENT / 2 if counts[best] >= max(_FEWEST_CLEAR, _MOST_CLEAR * others) else _LEAST_FREQUENT

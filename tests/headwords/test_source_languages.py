@@ -159,6 +159,21 @@ def test_short_texts_show_their_language() -> None:
     assert settled(entry(f"{text} {text}", "Flaute")) == ["de de"]
 
 
+@pytest.mark.parametrize(
+    ("texts", "language"),
+    [
+        (["ocena słaba", "pierwszy rejs po jeziorze", "zwój liny", "część żagla", "drugi koniec łodzi"], "pl"),
+        (["přední plachta", "kůl", "zadní část lodě", "provaz kotvy", "kapitán"], "cs"),
+        (["mái chèo dài", "dây buộc thuyền", "đáy thuyền", "cánh buồm nhỏ", "người lái tàu"], "vi en"),
+        (["the Łódź of old", "a boat of Gdańsk", "the mast of it", "a part of the sail", "the end of a rope"], "en"),
+    ],
+)
+def test_letters_of_one_language_show_it(texts: list[str], language: str) -> None:
+    """Texts of a word or two have hardly any small words."""
+    found = settled(*(entry(text, "Mast") for text in texts * 3))
+    assert {languages.split()[-1] for languages in found} <= {*language.split()}
+
+
 def test_texts_in_two_languages_decide_nothing() -> None:
     """Half English and half German is no German source."""
     entries = markdown.parse(f"# A\n\n{GERMAN}{ENGLISH}", "a.md").entries
@@ -275,6 +290,8 @@ def test_declared_language_of_a_column_is_kept() -> None:
         (["カーネル", "配列"], ["船的底部"], "zh-Hans"),
         (["カーネル", "配列"], ["船的底部", "船のカーネル"], "ja"),
         (["カーネル", "配列"], ["船體"], "zh-Hant"),
+        (["配列"], ["船の底", "帆を張る", "船底"], "ja"),
+        (["配列"], ["船の底", "船底"], "zh-Hans"),
         (["資料", "配列"], [], "zh-Hant"),
         (["資料", "数据", "配列"], [], "zh-Hans"),
         (["配列"], ["資料結構"], "zh-Hant"),
