@@ -119,7 +119,7 @@ def initials(long: str) -> frozenset[str]:
         "".join(first for word, first in zip(words, firsts, strict=True) if word not in _SMALL),
         capitals if all(shown) else "",
         "".join(part[0] for part in parts),
-        "".join(word[0] for word in full.split()) if "-" in full else "",
+        *("".join(word[0] for word in full.split() if word not in left) for left in ((), _SMALL) if "-" in full),
     )
     longest = len(_SILENT.sub("", full)) - 1
     own = {part.casefold().strip(".") for part in parts}

@@ -30,6 +30,7 @@ from glossary_build.headwords.initials import (
     looks_abbreviated,
 )
 from glossary_build.headwords.inline import line_counter, plain_text
+from glossary_build.headwords.lexicon import UNSPACED, expressions
 from glossary_build.model import Definition, Designation, Kind, NameRule, Status
 from glossary_build.text.expressions import expression
 from glossary_build.text.names import fold_name, has_han, language_of
@@ -64,7 +65,12 @@ _CHINESE = expression(
 _CHINESE_FULL = expression(
     r"(?:^\s*+(?=[A-Za-z])|(?:^|(?<=[，。；]))\s*+(?:名称|名字)?(?:是|为|即)\s*+)(?P<name>[^是，。；\n]{1,79}?[^\s是，。；])\s*+的(?:缩写|简称)"
 )
-_INTRODUCTION = expression(r"\s*+(?:[-*+>]\s++|\((?:or\s++)?|means\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?")
+_SHORT_FOR = "|".join(
+    phrase for language, phrase in expressions("markers")["full"].items() if language not in {*UNSPACED, "en"}
+)
+_INTRODUCTION = expression(
+    rf"\s*+(?:[-*+>]\s++|\((?:or\s++)?|(?:means|(?i:{_SHORT_FOR}))\s++)?(?:(?:[Aa]n?|[Tt]he)\s++)?"
+)
 _FULL_FORM = expression(
     r"(?P<name>[^:：.。,，;；(（\n]{2,79}?[^:：.。,，;；(（\s])(?:[：。，；（)]|[:.,;](?=\s|$|[^\x00-\x7f])|\s(?:[:;]\s|\()|\(|\s(?:[-–—]{1,3}|is|are|was)\s|의\s(?:약자|약어|줄임말)|[^\S\n]*+(?:\n|$))"
 )
@@ -94,7 +100,7 @@ _SERIES_END = expression(r"[;()—；。（）]|[.:](?=\s|$|[\"'”’)])|\n\s*\
 _BEFORE_SENTENCE = frozenset(".!?。！？(（")
 _FULL_STOP = expression(r"[*_]*(?:[)）]|\.(?:\s|$)|\s*$|\n\s*\n)")
 _APPOSITION = expression(r",\s+(?:an?|the)\s", re.IGNORECASE)
-_QUOTES = "\"'“”‘’«»「」『』 *`"
+_QUOTES = "\"'“”„‘’«»「」『』 *`"
 _QUOTED = expression(r"\s*[\"“«]([^\"”»\n]+)[\"”»]")
 _LONGEST_NAME = 6
 _LONGEST_OF_SEVERAL = 3

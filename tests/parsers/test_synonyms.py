@@ -175,6 +175,11 @@ ALIAS, CONV = "en, full, also known as, 1", "Convolutional Neural Network"
             "Zero Knowledge의 약자입니다. 증명.",
             ["Zero Knowledge; en, full, definition: initials, inferred, 1", "expands"],
         ),
+        *(
+            ("BD", f"{phrase} “Bout Drift”.", ["Bout Drift; en, full, definition: initials, inferred, 1", "expands"])
+            for phrase in ("Staat voor", "Sigla de", "siglas de", "Sigle de", "Steht für", "skrót od", "сокращение от")
+        ),
+        ("BD", "Staat voor de deur.", []),
         ("网络", "通常作业，我也叫网", []),
         ("CNN", "缩写为 C。", ["C; en, abbreviation, 缩写为, 1"]),
         ("CNN", f"全称：{CONV}。", [f"{CONV}; en, full, 全称, 1", "expands"]),
