@@ -142,7 +142,7 @@ def plain_name(text: str, markup: Markup) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def _plain_name(line: str, markup: Markup) -> str:
-    bare = _UNNAMED.sub(_page_of, line) if markup is Markup.MARKDOWN else line
+    bare = _UNNAMED.sub(_page_of, line) if markup is Markup.MARKDOWN and ("[" in line or "<r" in line) else line
     return " ".join(plain_text(bare, markup).split()) or " ".join(plain_text(line, markup).split())
 
 
