@@ -91,8 +91,6 @@ _DOMAIN = expression(
 )
 _MAY_DISAMBIGUATE = frozenset(("translation", "same script", "other name"))
 _ENDINGS = ("s", "es", "n", "en", "e", "r")
-_JOINED_ENDING = expression(r"-[^\W\d_]")
-"""What follows a name at once in brackets where it stands for its plural as well, or a compound: ``Compel(-Team)``."""
 _CALLED = expression(r"[a-z_][\w.]*|[^\W_]*+[._][\w.]*|\w", re.ASCII)
 
 
@@ -256,8 +254,11 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
     head = reading.headword.text
-    is_ending = group.inner in _ENDINGS or _JOINED_ENDING.match(group.inner) is not None
-    is_part = is_ending or (head[-1:].isdigit() and len(group.inner) == 1) or _CALLED.fullmatch(head) is not None
+    is_part = (
+        group.inner in _ENDINGS
+        or (head[-1:].isdigit() and len(group.inner) == 1)
+        or _CALLED.fullmatch(head) is not None
+    )
     call = group.opening == "(" and not group.apart and is_part
     parts = _parts(head, group.inner)
     if len(parts) > 1 and not call and are_people(head, parts):

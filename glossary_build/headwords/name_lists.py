@@ -14,7 +14,7 @@ from glossary_build.headwords.initials import looks_abbreviated
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.text.expressions import expression
-from glossary_build.text.names import HAN, fold_name, has_han, has_latin
+from glossary_build.text.names import HAN, fold_name, has_latin
 
 _SPAN = r"(?:``[^`]+``|`[^`]+`|\*\*[^*]+\*\*)"
 _JOINING = "|".join(map(re.escape, sorted(all_words("conjunctions"), reverse=True)))
@@ -22,9 +22,6 @@ _SPANS = expression(rf"{_SPAN}(?:\s*+(?:[,，、;；|]|(?:{_JOINING})(?=[\s`*_])
 _MARKED = expression(_SPAN)
 _CODE = expression(r"`[^`\n]+`")
 _CODES = expression(rf"{_CODE.pattern}(?:\s?[/,、，;；·|]\s?{_CODE.pattern})*+")
-_CODED = expression(
-    r"(?P<bold>\*\*)?(?P<name>[^`*]*[^`*\s的])\s++(?P<code>`[^`]+`)(?P<brackets>[（(][^()（）`*]+[)）]|)(?(bold)\*\*)"
-)
 _IN_BRACKETS = expression(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
 _OPENING = expression(r"[(（]")
 BLANK = expression(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
@@ -37,14 +34,11 @@ _LONGEST_NAME = 120
 def marked_names(text: str) -> tuple[str, ...]:
     """The spans of code or bold text that *text* is a list of, or a Chinese name and the code for it; else *text*.
 
-    >>> marked_names("`let`, `const`"), marked_names("`a` and more"), marked_names("阈值 / `limit`（下）")
-    (('`let`', '`const`'), ('`a` and more',), ('阈值（下）', '`limit`'))
+    >>> marked_names("`let`, `const`"), marked_names("`a` and more")
+    (('`let`', '`const`'), ('`a` and more',))
     """
     if _SPANS.fullmatch(text.strip()):
         return tuple(_MARKED.findall(text))
-    coded = _CODED.fullmatch(text.strip()) if "`" in text and not text.isascii() else None
-    if coded and has_han(coded["name"]) and not has_han(coded["code"]):
-        return (coded["name"].rstrip(" /") + coded["brackets"], coded["code"])
     return (text,)
 
 
@@ -68,13 +62,9 @@ def split_translation(name: str, border: re.Pattern[str] = _BORDER) -> tuple[str
     (('Sourdough starter', '酸种'), ('CUDA 图的 API',))
     >>> split_translation("Sourdough starter酸种"), split_translation("Levain面团")
     (('Sourdough starter', '酸种'), ('Levain面团',))
-    >>> split_translation("《Keel 龙骨》"), split_translation("《海商法》")
-    (('Keel', '龙骨'), ('《海商法》',))
     """
     if name.isascii():
         return (name,)
-    if (titled := name[1:-1]) and name == f"《{titled}》":
-        return pair if len(pair := split_translation(titled, border)) > 1 else (name,)
     head = _OPENING.split(_IN_BRACKETS.sub(lambda match: "-" * len(match[0]), name), maxsplit=1)[0]
     for between in border.finditer(head) if len(name) <= _LONGEST_NAME and not head.isascii() else ():
         left, right = head[: between.start()], head[between.end() :]

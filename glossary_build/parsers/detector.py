@@ -12,8 +12,7 @@ from collections.abc import Container, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from glossary_build.headwords.cleaning import outside_brackets, without_article
-from glossary_build.headwords.heads import has_translation, read_any_bold, translation_above
-from glossary_build.headwords.initials import is_initials
+from glossary_build.headwords.heads import read_any_bold, translation_above
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
 from glossary_build.parsers.families import find_asked, find_families
@@ -34,7 +33,6 @@ from glossary_build.parsers.section_contents import (
     take_alike,
     without_chapters,
     without_ends,
-    without_higher,
     without_ruled_headings,
     without_rules,
 )
@@ -67,10 +65,7 @@ _LEAST_SHARED = 0.5
 _MOST_NAMED = 5
 """Terms that the heading above them consists of."""
 _MOST_SIBLINGS = 0.7
-_LEAST_TRANSLATED, _LEAST_SPELLED = 0.5, 0.4
-"""Which part of the names are translated, and of the headings spelled out, where all such headings are terms."""
 _AROUND_NAME = " *_`"
-_BRACKETS = expression(r"[(（)）]")
 _AFTER_NAME = expression(r"[*_`]*(?:\s|是|指)")
 
 
@@ -144,7 +139,7 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
     if wanted is None:
         read = read if by_heading else without_chapters(read)
         above, below = _parted(read, headed)
-        above = without_higher(without_ruled_headings(without_ends(above)))
+        above = without_ruled_headings(without_ends(above))
         kept = {id(content) for content in (*above, *without_rules(below, len(above)))}
         read = [content for content in read if id(content) in kept]
     held = {id(section) for section in sections if _holds_terms(section)}
@@ -155,7 +150,6 @@ def detect(document: Document, wanted: Set[Form] | None = None) -> Structure:
         if not (content.section.is_index_heading or content.is_listing)
         if id(content.section.parent) in held or _is_explained(content.section, document.lines)
     )
-    groups |= {content.section for content in read if content.section not in headed and _is_defined(content, document)}
     return Structure(
         contents=read,
         by_heading=by_heading,
@@ -171,7 +165,6 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
 
     One that is no term itself, such as a letter or “Abbreviations”, is read by the terms that it lists, and one with a
     text beside such ones by its heading, where others of its level are.
-    Where the terms in lists have translations in brackets, a heading that has one too is a term.
     """
     found = {content.section for content in contents if by_heading}
     named = contents if by_heading and any(content.is_listing for content in contents) else ()
@@ -198,11 +191,7 @@ def _headed(contents: Sequence[Content], *, by_heading: bool) -> set[Section]:
     levels = {section.level for section in found} if not by_heading else ()
     found |= {section for texts in mixed for section in texts if section.level in levels}
     if by_heading:
-        return found - _listings([each for each in contents if each.section in found])
-    listed = [name for content in contents for name in content.names]
-    if listed and sum(map(has_translation, listed)) >= _LEAST_TRANSLATED * len(listed):
-        leaves = [each for each in contents if each.section.is_leaf and _is_text(each)]
-        found |= {each.section for each in leaves if has_translation(each.section.name)}
+        found -= _listings([each for each in contents if each.section in found])
     return found
 
 
@@ -234,7 +223,7 @@ def _parted(contents: Sequence[Content], headed: Set[Section]) -> tuple[list[Con
 
 
 def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozenset[Section]:
-    """The headings of which several have the same labels below them, or a translation, or are abbreviations.
+    """The headings of which several have the same labels below them, or a translation.
 
     They begin with the same one, or have one that most have. What is below them is the text of a term, then.
     """
@@ -264,18 +253,9 @@ def _filled_forms(contents: Sequence[Content], lines: Sequence[str]) -> frozense
     texts = [(each, lines[each.section.begin : each.section.end]) for each in leaves if each.size <= 1]
     translated = [each for each, text in texts if translation_above(each.section.name, text)]
     found += translated if len(translated) >= _FEWEST_SHARED else []
-    spelled = [each for each in leaves if _is_spelled(each.section.name)]
-    filled = sum(bool(each.section.blocks) for each in leaves)
-    found += spelled if len(spelled) >= max(_FEWEST_SHARED, _LEAST_SPELLED * filled) else []
     for content in found:
         content.families, content.tables, content.is_listing = [], [], False
     return frozenset(content.section for content in found)
-
-
-def _is_spelled(heading: str) -> bool:
-    """Whether *heading* is an abbreviation with its full form in brackets; the other way round, it may be a group."""
-    first, *others = [piece.strip(_AROUND_NAME) for piece in _BRACKETS.split(heading)]
-    return any(is_initials(first, other) for other in filter(None, others))
 
 
 def _listings(contents: Sequence[Content]) -> frozenset[Section]:
@@ -314,8 +294,7 @@ def _is_list(content: Content, forms: Container[Form]) -> bool:
 def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     """Take in what goes on with the terms of *part* elsewhere; returned is what is around it in other forms.
 
-    The glossary of a team goes on in other sections, where each name is alone on its line, or where nothing else is in
-    any of them.
+    The glossary of a team goes on in other sections, where nothing else is in any of them.
     """
     around: list[Section] = []
     forms = {family.form for content in contents if part in content.section.around for family in content.families}
@@ -329,9 +308,7 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
         if section is not part and section in part.around and not alike:
             around.append(section)
         elif is_team and alike and not section.is_called_boilerplate:
-            terms = [term for family in families for term in family.terms]
-            goes_on = is_whole or all(term.body_line > term.line for term in terms)
-            section.is_outside = section.is_outside and not goes_on
+            section.is_outside = section.is_outside and not is_whole
     classify([content.section for content in contents])
     return around
 
@@ -341,15 +318,6 @@ def _holds_terms(section: Section) -> bool:
     children = [each for each in section.children if not (each.is_boilerplate or each.is_index_heading)]
     leaves = sum(not each.is_group for each in children)
     return len(children) >= FEWEST_BELOW_TEXT and leaves >= _MOST_SIBLINGS * len(children)
-
-
-def _is_defined(content: Content, document: Document) -> bool:
-    """Whether a paragraph above the terms that *content* lists is the definition of its heading."""
-    section = content.section
-    is_name = not (section.is_index_heading or section.is_boilerplate or section.is_called_glossary)
-    begin = content.families[0].begin if content.families else section.begin
-    above = "".join(document.lines[section.begin : begin]).strip()
-    return is_name and above.endswith((".", "。")) and _is_explained(section, document.lines)
 
 
 def _is_explained(section: Section, lines: Sequence[str]) -> bool:

@@ -116,9 +116,7 @@ def _read_section(section: Section, document: Document, habit: Form | None, page
     if paragraphs.form is habit:
         return [*(each for each in before if len(each.terms) >= _FEWEST_BEFORE), paragraphs]
     after = [family for family in families if family not in before]
-    forms = {family.form for family in before}
-    goes_on = bool(after) and all(family.form in forms for family in after)
-    size = count_terms(families if goes_on else after).total()
+    size = count_terms(after).total()
     return families if size > len(paragraphs.terms) else [*before, paragraphs]
 
 

@@ -85,13 +85,6 @@ def asked_name(name: str) -> str:
     return thing if is_name else name
 
 
-def only_ask(names: Sequence[str]) -> bool:
-    """Whether *names* are several questions, none of which asks for a term."""
-    return len(names) > 1 and all(
-        name.rstrip("*_ ").endswith(("?", "？")) and asked_name(name) == name for name in names
-    )
-
-
 def without_answer_mark(lines: Sequence[str]) -> list[str]:
     """The *lines* of an answer without the ``A:`` that begins it, and without further questions after it."""
     end = next((number for number, line in enumerate(lines) if _ASKING.match(line.lstrip("* "))), len(lines))

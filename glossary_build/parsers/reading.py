@@ -315,8 +315,6 @@ def _read_content(content: Content, reading: _Reading) -> None:
     ]
     reading.tables += [(block, table, section.subjects) for block, table in tables]
     if not by_heading:
-        if section in reading.structure.groups:
-            reading.take_heading(section, without_rule(lines[section.begin : content.families[0].begin]))
         for family in content.families:
             reading.take(family.form, family.terms, section.subjects)
             reading.held.update(family.categories)

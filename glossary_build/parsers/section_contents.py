@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from glossary_build.headwords.initials import abbreviates
 from glossary_build.headwords.lexicon import all_words
 from glossary_build.parsers import headings
-from glossary_build.parsers.indentation import is_rule
-from glossary_build.parsers.siblings import bold_line, is_statement
+from glossary_build.parsers.siblings import bold_line
 from glossary_build.parsers.tables import TermTable, find_table, table_alike, table_of_names
 from glossary_build.parsers.tree import Document, Form, Section, Table, Terms, count_terms
 
@@ -104,8 +102,6 @@ def _is_of_heading(family: Terms, section: Section, lines: Sequence[str]) -> boo
     head = bold_line(above, lines) if above else None
     if head and (headings.is_boilerplate(head.names[0]) or headings.is_rules(head.names[0])):
         return True
-    if headings.is_relationships(section.name) and all(map(is_statement, family.terms)):
-        return True
     if family.form is not Form.BOLD_PARAGRAPHS or len(family.terms) > 1 or not section.is_leaf:
         return False
     (term,) = family.terms
@@ -166,17 +162,6 @@ def leave_unnamed(contents: Sequence[Content]) -> None:
     if sum(len(table.rows) * (1 if table.is_named else -1) for table in tables) > 0:
         for content in contents:
             content.tables = [(block, table) for block, table in content.tables if table.is_named]
-
-
-def without_higher(contents: list[Content]) -> list[Content]:
-    """*contents*, read by their headings, without headings above the level of terms that another heading announces.
-
-    Most of them are below headings that do: “Key terms”, with “Process” beside it.
-    """
-    leaves = [content.section for content in contents if content.section.is_leaf]
-    announced = [section.level for section in leaves if any(map(announces, [*section.around][1:]))]
-    least = min(announced, default=0) if len(announced) >= _LEAST_ANNOUNCED * len(leaves) else 0
-    return [content for content in contents if content.section.level >= least]
 
 
 def without_rules(contents: list[Content], others: int) -> list[Content]:
@@ -301,8 +286,6 @@ def without_ruled_headings(contents: list[Content]) -> list[Content]:
     ruled = {id(each) for each in contents if is_below(each.section.parent, headings.is_rules)}
     ruled |= {id(each) for each in contents if headings.is_relationships(each.section.name)}
     ruled |= {id(each) for each in contents if each.is_listing and _is_bare(each.section, headings.is_rules)}
-    if len(ruled) > _MINORITY * len(contents):
-        return contents
     return [content for content in contents if id(content) not in ruled and not is_ruled_group(content)]
 
 
@@ -384,17 +367,3 @@ def mark_empty_groups(document: Document) -> None:
         if all(text == "" or text.startswith(_PLACEHOLDERS) for text in texts):
             for section in leaves:
                 section.is_outside = True
-    for above in document.sections:
-        shown = [section for section in above.children if not section.is_boilerplate]
-        asking = [section for section in shown if headings.only_ask([child.name for child in section.children])]
-        for section in asking if len(asking) < len(shown) else ():
-            section.is_outside = True
-        if not any(section.children or section.explicit_id for section in shown):
-            for previous, section in pairwise([above, *shown[:-1]]):
-                section.is_outside = section.is_outside or _is_group_title(section, previous, document.lines)
-
-
-def _is_group_title(section: Section, previous: Section, lines: Sequence[str]) -> bool:
-    """Whether *section* has no text, and a rule separates it from the text of the *previous* one."""
-    is_empty = not any(map(str.strip, lines[section.begin : section.end]))
-    return is_empty and is_rule(next(filter(str.strip, reversed(lines[previous.begin : section.start])), ""))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from glossary_build.headwords.cleaning import take_id
 from glossary_build.headwords.heads import (
-    COPULA,
     Head,
     can_be_name,
     is_short_name,
@@ -111,12 +110,6 @@ def blank_pairs(texts: Sequence[str]) -> list[Head | None]:
     if sum(len(pair) == 2 for pair in pairs) < 0.8 * len(pairs) or not are_translated(text.strip() for text in texts):
         return []
     return [Head(pair) if len(pair) == 2 and all(map(is_short_name, pair)) else None for pair in pairs]
-
-
-def is_statement(term: Term) -> bool:
-    """Whether the text of *term* goes on with its name as a sentence, and has another name in bold."""
-    text = "".join(term.body[:1])
-    return COPULA.match(text) is not None and "**" in text
 
 
 def bold_line(block: Block, lines: Sequence[str]) -> Head | None:

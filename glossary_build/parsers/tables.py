@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from glossary_build.headwords.cleaning import take_id, without_number, without_pictographs, without_struck
+from glossary_build.headwords.cleaning import take_id, without_pictographs, without_struck
 from glossary_build.headwords.field_names import Field, Role, column_of, field_named, is_called, is_note, looseness
 from glossary_build.headwords.heads import is_translation
 from glossary_build.headwords.initials import abbreviates
@@ -43,7 +43,7 @@ MOST_SPANNED = 100
 _NAME = Field(role=Role.TERM)
 _NUMBER = Field(role=Role.IGNORE)
 _LEAST_PROSE = 0.7
-_MOST_TRANSLATED = _LEAST_NUMBERED = 0.8
+_MOST_TRANSLATED = 0.8
 _FEWEST = 2
 """Rows of a table whose header doesn't tell what its columns hold."""
 _MOST_REPEATED = 4
@@ -82,10 +82,6 @@ def headed(rows: Sequence[Sequence[Cell]], markup: Markup, header: int | None = 
     return [replace(made[0], cells=(None,) * len(made[0].cells)), *made]
 
 
-_FURTHER = {Role.SYNONYMS, Role.VARIANTS, Role.DEPRECATED}
-"""Columns of names beside which there is one for the headword."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class TermTable:
     """A table of which at least one column holds names."""
@@ -119,12 +115,6 @@ class TermTable:
     def is_translated(self) -> bool:
         """Whether just a blank separates the headwords from their translations, which no other column has."""
         return len(self.names) == 1 and are_translated(self.heads)
-
-    @cached_property
-    def is_numbered(self) -> bool:
-        """Whether a number begins most headwords."""
-        numbered = sum(without_number(head) != head for head in self.heads)
-        return numbered >= _LEAST_NUMBERED * max(len(self.heads), _FEWEST)
 
     @cached_property
     def layout(self) -> Layout:
@@ -169,7 +159,7 @@ def recognise_table(header: Record, rows: Sequence[Record], rule: ReadingRule | 
         return table if roles else None
     if len(columns) == 1 and 0 in columns and is_called(headers[0], _TERMS):
         return table if len(table.heads) >= _FEWEST and are_names(table.heads) else None
-    if len(columns) < 2 or not roles or (roles <= _FURTHER and (table.texts or len(roles) < 2)):
+    if len(columns) < 2 or not roles:
         return None
     return _with_names(table)
 
@@ -352,8 +342,6 @@ def _record(table: TermTable, row: Record, subjects: tuple[str, ...]) -> Record:
             if field.role is Role.HIDDEN and "`" in cell:
                 names = tuple(_plain(code, row.markup) for code in listed_code(cell))
                 plain = plain if names else ""
-            if table.is_numbered and index == table.names[0]:
-                names = tuple(map(without_number, names))
             if table.is_translated and index == table.names[0]:
                 names = tuple(piece for name in names for piece in split_translation(name))
             cells[index] = Cell(text="\n".join(names) or plain, line=line) if plain else None

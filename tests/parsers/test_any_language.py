@@ -482,7 +482,6 @@ PAGES = {
     "contents": ("## {contents}\n\n- [Hull](#a)\n- [Sails](#b)\n\n", "**{}**: {}\n\n", ""),
     "contributors": ("", "## {}\n\n{}\n\n", "## Contributors\n\n- Ada Writer\n"),
     "files": ("", "**{}**: {}\n\n", "## A\n\n- B: [`b.md`](b.md)\n- C: [`C.md`](../C.md)\n- D: [d.md](d.md)\n"),
-    "titles below rules": ("---\n\n## Hull\n\n", "## {}\n\n{}\n\n", ""),
     "categories": ("- Hull:\n", "  - {}: {}\n", ""),
     "bold categories": ("- **Hull:**\n", "  - **{}**: {}\n", ""),
     "emoji": ("", "## ⚓ {}\n\n{}\n\n", ""),

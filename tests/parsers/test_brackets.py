@@ -40,7 +40,6 @@ def described(text: str) -> list[str]:
         ("Parser (Earley, Pratt, etc.)", []),
         ("Parser (Earley etc.)", []),
         ("Parser (Earley, Pratt …)", []),
-        ("Parser(-Generator)", []),
         ("Parser (-generator)", ["-generator|en|admitted|full|bracket: other name?"]),
         ("Parser（構文解析器など）", []),
         ("Parser (,)", []),

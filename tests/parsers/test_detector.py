@@ -156,23 +156,6 @@ def test_term_with_terms_below_it_is_a_term() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("**Sail** is a cloth that catches the wind.\n\nThe yard has some.", ["Sail", "Sheet", "Halyard", "Clew"]),
-        ("It is what catches the wind.", ["Sheet", "Halyard", "Clew"]),
-        ("Sail has these parts:", ["Sheet", "Halyard", "Clew"]),
-    ],
-)
-def test_heading_of_a_list_is_a_term_where_a_text_defines_it(text: str, names: list[str]) -> None:
-    """The text begins with its name, and is a sentence."""
-    parts = "".join(f"- **{name}:** a part.\n" for name in ("Sheet", "Halyard", "Clew"))
-    rest = "## Safety\n\n- **Buoy:** it floats.\n- **Whistle:** it is loud.\n- **Vest:** it is warm.\n"
-    entries = markdown.parse(f"# Glossary\n\n## Sail\n\n{text}\n\n{parts}\n{rest}", "a.md").entries
-    assert [entry.headword.text for entry in entries] == [*names, "Buoy", "Whistle", "Vest"]
-    assert [each.text for each in entries[0].definitions] == [text if "Sail" in names else "a part."]
-
-
 def test_page_with_aspects_of_one_thing_is_one_term() -> None:
     """Its title is in the front matter, and its headings are the same on every page."""
     page = "---\ntitle: Keel\ntags: [hull]\n---\n\n## What it is\n\nA beam.\n\n## Problem it addresses\n\nDrift.\n"
@@ -907,17 +890,6 @@ def test_list_about_the_terms_of_a_table_makes_no_form_of_both() -> None:
     assert names[-4:] == [["keel", "龙骨"], ["mast", "桅杆"], ["stay", "支索"], ["boom", "帆桁"]]
 
 
-def test_lists_of_terms_go_on_after_paragraphs_of_one_of_them() -> None:
-    """There may be more of these with a colon than terms in the rest of the list."""
-    text = (
-        "* Keel\n最低的部分。\n\n* Mast\n一根杆。\n\n* Stay (a rope of the standing rigging)\n一根绳。\n\n"
-        "材料：从前是麻，现在是钢。\n\n粗细：看船的大小而定。\n\n数量：每根桅杆至少三根。\n\n颜色：什么都可以。\n\n"
-        "* Boom\n“帆桁”是一根横杆。\n\n* Gaff\n斜的杆。\n\n* Yard\n横的杆。\n"
-    )
-    names = [entry.headword.text for entry in markdown.parse(text, "a.md").entries]
-    assert [name.partition(" (")[0] for name in names] == ["Keel", "Mast", "Stay", "Boom", "Gaff", "Yard"]
-
-
 def test_equals_sign_in_a_heading_parts_an_abbreviation_from_its_full_form() -> None:
     """As a dash or a colon does; any other name may have one."""
     text = "# Words\n\n## COG = course over ground\n\nWhere it goes.\n\n## speed = way\n\nFast.\n\n## Keel\n\nLow.\n"
@@ -981,15 +953,6 @@ def test_rules_are_none_where_their_heading_says_no_more() -> None:
     """One of other words may name a group of terms among others."""
     page = f"# Glossary\n\n## Ship\n\n{BULLETS}{BESIDE.format('Rules')}"
     assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast"]
-
-
-@pytest.mark.parametrize("level", ["##", "###"])
-def test_headings_above_those_of_announced_terms_are_none(level: str) -> None:
-    """One of their level is a term, wherever it is."""
-    terms = "".join(f"### {name}\n\nA part of a ship.\n\n" for name in ("Hull", "Stay", "Deck", "Mast"))
-    page = f"# Glossary\n\n## Key terms\n\n{terms}{level} Process\n\nWe meet each week.\n"
-    last = ["Process"] if level == "###" else []
-    assert list(found(markdown.parse(page, "a.md"))) == ["Hull", "Stay", "Deck", "Mast", *last]
 
 
 @pytest.mark.parametrize("title", ["# Glossary\n\n", ""])

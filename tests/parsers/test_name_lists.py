@@ -52,23 +52,6 @@ def test_blank_before_a_translation_may_be_missing() -> None:
     assert names == [["Sourdough starter", "酸种"], ["Oven spring", "烘焙弹性"], ["Crumb", "内部组织"], ["Levain面团"]]
 
 
-@pytest.mark.parametrize(
-    ("shown", "names"),
-    [
-        ("发酵时间 `proof_time`", ["发酵时间", "proof_time"]),
-        ("**发酵时间 `proof_time`**", ["发酵时间", "proof_time"]),
-        ("含水量 `W`（多种面粉）", ["含水量", "多种面粉", "W"]),
-        ("面团的 `shape`", ["面团的 shape"]),
-        ("`knead` 命令", ["knead 命令"]),
-        ("Proof `proof_time`", ["Proof proof_time"]),
-    ],
-)
-def test_code_after_a_chinese_name_is_another_name(shown: str, names: list[str]) -> None:
-    """It is in another script, and its marks say where it begins."""
-    (entry,) = parse(f"| 术语 | 定义 |\n|---|---|\n| {shown} | 面包师的话。 |\n", "a.md").entries
-    assert [d.text for d in entry.designations] == names
-
-
 def test_marked_spans_in_one_heading_are_names() -> None:
     """Each has its own code or bold."""
     (entry,) = parse("# Words\n\n## `let`, `const`\n\nDeclares a name.\n", "a.md").entries

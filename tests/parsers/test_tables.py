@@ -351,17 +351,6 @@ def test_title_above_nothing_but_a_table_that_is_not_read_is_no_term() -> None:
     assert term.headword.text == "Signal"
 
 
-def test_numbers_before_most_names_count_the_rows() -> None:
-    """One without a number stays as it is, and so do the numbers of a few names."""
-    rows = ["1. **Keel**", "2.**Mast**", "Boom", *(f"{number}. Rope {number}" for number in range(3, 12))]
-    table = "".join(f"| {name} | A part of a ship. |\n" for name in rows)
-    found = [each.headword.text for each in parse(f"# G\n\n| Term | Meaning |\n|-|-|\n{table}", "x.md").entries]
-    assert found[:4] == ["Keel", "Mast", "Boom", "Rope 3"]
-    few = "| 2.5 mm rope | A thin one. |\n| 1. Mate | An officer. |\n| Cook | He cooks. |\n"
-    found = [each.headword.text for each in parse(f"# G\n\n| Term | Meaning |\n|-|-|\n{few}", "x.md").entries]
-    assert found == ["2.5 mm rope", "1. Mate", "Cook"]
-
-
 def test_semicolons_part_the_names_in_a_cell() -> None:
     """As they do in data, in any column of names."""
     table = "| sheet; line | Schot; Leine | A rope of a sail. |\n"
