@@ -33,6 +33,8 @@ _MARKUP = {
     **{name: name for name in ("kbd", "sub", "sup")},
 }
 """Tags that only set a text, and the marks of Markdown or roles of MyST that do the same."""
+_RUBY = {"ruby": ("", ""), "rb": ("", ""), "rt": ("（", "）"), "rp": ("", "")}
+"""Tags around a word with its reading, and around its parts, of which the last has other brackets; what is shown."""
 
 
 class _Parser(MarkdownIt):
@@ -110,21 +112,27 @@ def take_tags(state: StateInline) -> None:
                 pass
         elif tag and opened[-1][1] == tag[2].lower():
             first, name = opened.pop()
-            _pair(tokens[first : number + 1], _MARKUP.get(name))
+            _pair(tokens[first : number + 1], name)
     tokens[:] = [token for token in tokens if token.content or token.type != "text"]
 
 
-def _pair(tokens: Sequence[Token], name: str | None) -> None:
-    """Make of the first and the last of *tokens* what *name* says; a role has nothing but a text."""
+def _pair(tokens: Sequence[Token], tag: str) -> None:
+    """Make of the first and the last of *tokens* what their *tag* says; a role has nothing but a text."""
     first, *inner, last = tokens
+    name = _MARKUP.get(tag)
+    before, after = _RUBY.get(tag, ("", ""))
     if name in ("strong", "em"):
         first.type, first.nesting, last.type, last.nesting = f"{name}_open", 1, f"{name}_close", -1
+    elif tag in _RUBY:
+        first.type = last.type = "text"
+        for token in inner if tag == "rp" else ():
+            token.type, token.content = "text", ""
     elif name and [token.type for token in inner] == ["text"]:
         inner[0].type, inner[0].meta = "code_inline" if name == "code" else "myst_role", {"name": name}
         first.type = last.type = "text"
     else:
         return
-    first.content = last.content = ""
+    first.content, last.content = before, after
 
 
 def _located(rule: _Rule, mark: str) -> _Rule:
