@@ -17,8 +17,9 @@ _HEADER = """\
 # Made from Babel {version} by `make language-names`; language_names.LICENSE.txt is the license of its data.
 # The tag of a language, and its names in the languages of interfaces and in its own."""
 _OTHER_NAMES = {
-    "en": "영문 英訳 英名 englische anglaise inglesa английском англійська англійською англійський по-английски "
-    "engelsk engelska engels angličtina anglicky angol engleză englanti i̇ngilizce inggris angielski αγγλικά",
+    "en": "영문 英 英訳 英译 英譯 英名 englische anglaise inglesa английском англійська англійською англійський "
+    "по-английски engelsk engelska engels angličtina anglicky angol engleză englanti i̇ngilizce inggris angielski "
+    "αγγλικά",
     "zh-Hant": "cht tw 繁体 繁體 繁中 正體中文 正體 臺灣 台灣 台湾 香港 번체 繁体字 繁体字中国語",
     "zh-Hans": "cn chs mandarin 汉语 漢語 国语 國語 简体 簡體 简中 大陆 大陸 간체",
     "ja": "jp 和文",

@@ -37,7 +37,8 @@ _CJK_MARK = expression(
     rf"|(?:(?<=\S)\s\s*(?:{_UNSPACED_WORDS})\s|(?:(?<!\s)\s++)?[，,]\s*(?:{_UNSPACED_WORDS}))\s*(?=\S\S)"
     r"|(?<=\S\S)\s*(?:或|または|又は)\s*(?![者然门許许是])(?=\S\S)"
 )
-_COMMA = expression(r"(?:(?<!\s)\s++)?[，,]\s*")
+_COMMA = expression(r"(?:(?<!\s)\s++)?(?:，|,(?!(?<=\d,)\d))\s*")
+"""Not between digits, as in ``1,3-butadiene``."""
 _DOT = expression(r"(?<=\S\S\S)[·・](?=\S\S\S)")
 _SHARED_END = 2
 """Characters with which names end that a dot joins: ``棚番号・段番号``."""

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from glossary_build.diagnostics import Code, Diagnostic, SourceLocation
-from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article
+from glossary_build.headwords.cleaning import PLAIN_NAME, clean_name, is_balanced, without_article, without_sound
 from glossary_build.headwords.designations import collect_designations
 from glossary_build.headwords.initials import abbreviates, are_people, is_initials, looks_abbreviated
 from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
@@ -74,7 +74,9 @@ _BEFORE_SLASH = expression(r"[^\s/][)）]\s?/\s")
 """A bracket that belongs to the first of several names."""
 _BESIDE_SLASH = expression(r"((?:[^/()（）]|/(?!\s)|[(（][^()（）]*+[)）]|[()（）])++)(?:/\s|\Z)")
 """What is before a slash outside of brackets, or the end."""
-_PART = expression(r"(?:[^,，;；/()（）]|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++")
+_PART = expression(
+    r"(?:[^,，;；/()（）]|(?<=\d),(?=\d)|(?<![)）]\s)/|[(（](?:[^()（）]|[(（][^()（）]*+[)）])*+[)）]|[()（）])++"
+)
 _REMARK = expression(r"[(（](?P<inner>[^()（）]*)[)）]\s*(?=[^\s()（）])")
 _CONTINUING = ("see", "example")
 _AND_SO_ON = tuple(word if has_cjk(word) else f" {word}" for word in all_words("and_so_on"))
@@ -156,7 +158,7 @@ def split_term_line(
     markup where ``view (tensor)`` is one name.
     """
     is_plain = PLAIN_NAME.fullmatch(text) is not None
-    text = text if is_plain or cautious else _TAG.sub("", text)
+    text = text if is_plain or cautious else without_sound(_TAG.sub("", text))
     name = text if is_plain else clean_name(" ".join(text.split()), as_shown=cautious)
     if not cautious and not is_plain and (comma := _COMMA.search(name)):
         name = _marked_in_brackets(name[: comma.start()].rstrip(), name[comma.end() :].lstrip()) or name

@@ -33,6 +33,8 @@ _COUNTED = expression(
 _ARTICLE = expression(r"(?:an?|the)\s+", re.IGNORECASE)
 BRACKETS = expression(r"(?:(?<!\s)\s++)?(?:\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)|（[^（）]*+）)")
 _STRUCK = expression(r"~~(?=\S)[^~\n]+~~")
+_IPA = "ˈˌːæəɛɪʊʌɒɑɜɡʃʒɹɚɝ"
+_SOUND = expression(rf"(?<!\s)\s*+(?:\[[^\[\]{_IPA}]*+[{_IPA}][^\[\]]*+\]|(?<=\s)/[^/{_IPA}]*+[{_IPA}][^/]*+/(?!\S))")
 _EXPLICIT_ID = expression(r"(?<!\\)\{\s?:?\s?#([^\s{}]++)[^{}]*+\}\s*+$")
 ANCHOR = expression(
     r"<(?:a|span|div)\s(?=[^<>]*+>)(?:[^<>]*\s)?(?:id|name)\s?=\s?[\"']?([^\"'<>\s]++)[^<>]*+>(?:\s?</(?:a|span|div)>)?"
@@ -77,6 +79,15 @@ def without_struck(name: str) -> str:
         return name
     rest = _STRUCK.sub("", name).strip()
     return "" if rest.startswith(("(", "（")) else rest
+
+
+def without_sound(name: str) -> str:
+    """*name* without how it is pronounced, in the phonetic alphabet.
+
+    >>> without_sound("keel [kiːl]"), without_sound("jib /dʒɪb/ (sail)"), without_sound("buffer[size]")
+    ('keel', 'jib (sail)', 'buffer[size]')
+    """
+    return name if name.isascii() else _SOUND.sub("", name).strip() or name
 
 
 def is_balanced(text: str) -> bool:

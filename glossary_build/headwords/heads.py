@@ -45,10 +45,10 @@ _ANCHORED = expression(
     r"\[(?P<name>[^\[\]]+)\]\{\s?#(?P<id>[^\s{}]++)[^{}]*+\}"
     r"(?:\s?(?P<brackets>\([^()]+\))|,(?P<others>[^.:]{1,80}))?[\s\\]*"
 )
-_SEPARATOR = expression(r"\s*(?:[:：](?!:)|::(?=[ \t]+\S)|-{1,3}(?=\s|$)|[–—]{1,2}|[=-]>|→|=(?=\s)|(?=<br))\s*")
+_SEPARATOR = expression(r"\s*(?:[:：](?!:)|::(?=[ \t]+\S)|-{1,3}(?=\s|$)|[–—]{1,2}|──|[=-]>|→|=(?=\s)|(?=<br))\s*")
 _BREAK = expression(r"<br\s?/?>\s*")
 _DASH = expression(
-    r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?——\s*"
+    r"\s?(?:\.{4,}|…{2,})\s*|(?<!\s)\s++(?:::(?=\s)|[-–—]{1,3}(?=\s)|[=-]>|→|=(?=\s))\s*|(?:(?<!\s)\s++)?(?:——|──)\s*"
 )
 _DOT = expression(r"(?<!\s)\s++·\s+")
 COPULA = expression(
@@ -65,10 +65,10 @@ _CLASSED = expression(
 _STOPPED = expression(r"(?P<name>[^\W_a-z][^\s.!?,;:]*(?: [^\s.!?,;:]+){0,2})\. (?P<rest>[^\W_a-z]\S*(?: \S+){2}.*)")
 _DOTTED = expression(r"(?:\w\.)+|etc\.")
 _SHORTENED = expression(rf"{_DOTTED.pattern}|\w{{1,3}}\.")
-_MARK = expression(r"[:：\-–—=→]|\.{4}|…{2}")
+_MARK = expression(r"[:：\-–—─=→]|\.{4}|…{2}")
 """One of these is in all that parts a name from its text."""
-_PAIR = expression(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
-_PAIR_MARK = expression(r"[=>，：＝→⇒、|—\t\xa0\u3000,:;–/-]|  ")
+_PAIR = expression(r"\s*(?:[=-]>|[，：=＝→⇒、|]|——|──|\t|\s{2,}|[,:;](?=\s)|(?<=\s)[-–—/](?=\s))\s*")
+_PAIR_MARK = expression(r"[=>，：＝→⇒、|—─\t\xa0\u3000,:;–/-]|  ")
 """One of these is in all pairs."""
 _SENTENCE = expression(r"(?:(?<!\bvs)\.|[!?])\s|[。！？；;]|https?:")
 _SHARE = expression(r"\d+(?:[.,]\d+)?\s?[%％]\s*")
@@ -255,10 +255,10 @@ def read_pair(line: str) -> tuple[str, ...]:
     >>> read_pair("步幅，stride"), read_pair("LLM = Large Language Model（大语言模型）"), read_pair("Row / Line：行")
     (('步幅', 'stride'), ('LLM', 'Large Language Model（大语言模型）'), ('Row / Line', '行'))
     """
-    if len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or _SENTENCE.search(f"{line} "):
+    is_none = len(line) > 2 * _LONGEST_NAME or (line.isascii() and "(" not in line) or "://" in line
+    if is_none or _SENTENCE.search(f"{outside_brackets(line)} "):
         return ()
-    text = _without_bullet(line)
-    mark = _PAIR_MARK.search(text)
+    mark = _PAIR_MARK.search(text := _without_bullet(line))
     for match in _PAIR.finditer(text, mark.start()) if mark else ():
         left, right = text[: match.start()].rstrip(), text[match.end() :]
         if ">" not in match[0] and explains(right):  # an arrow leads to a translation, whatever it looks like
@@ -377,7 +377,7 @@ def _separator(text: str) -> tuple[int, int] | None:
             depth = max(0, depth - 1)
         elif not depth and place and char in ":：" and (colon := _COLON_AFTER.match(text, place)):
             return colon.span()
-        elif not depth and (char.isspace() or char == "—") and (dash := _DASH.match(text, place)) and place:
+        elif not depth and (char.isspace() or char in "—─") and (dash := _DASH.match(text, place)) and place:
             return dash.span()
     return None
 

@@ -24,7 +24,7 @@ _CODE = expression(r"`[^`\n]+`")
 _CODES = expression(rf"{_CODE.pattern}(?:\s?[/,、，;；·|]\s?{_CODE.pattern})*+")
 _IN_BRACKETS = expression(r"(?<=\S)(?:\([^()（）]*\)|（[^()（）]*）)(?=\s\S)")
 _OPENING = expression(r"[(（]")
-BLANK = expression(rf"(?<=\S)\s(?=\S)|(?<=[a-z])(?=[{HAN}])")
+BLANK = expression(rf"(?<=\S)\s++(?=\S)|(?<=[a-z])(?=[{HAN}])")
 _BORDER = expression(rf"(?<=\S)(?:\s*+[，、；｜：·—→]++\s*+|[,;:]\s++|\s++[/|·–=-]++\s++)(?=\S)|{BLANK.pattern}")
 _SEVERAL_WORDS = expression(r"\w[\s-]\w")
 LEAST_PAIRS = 3

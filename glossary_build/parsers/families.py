@@ -105,7 +105,8 @@ def _read_section(section: Section, document: Document, habit: Form | None, page
     lists = [block for block in section.blocks if isinstance(block, List)]
     read = [read_list(block, habit, lines, 0, is_page=block is page) for block in lists]
     others += filter(None, (*read, read_quotations(section.blocks), read_verbatim(section.blocks)))
-    if stacked := read_stacked(section.blocks, lines, document.plain):
+    stacked = read_stacked(section.blocks, lines, document.plain)
+    if stacked and not (paragraphs and paragraphs.form in BARE and len(paragraphs.terms) > len(stacked.terms)):
         others = [stacked, *(family for family in others if not stacked.begin <= family.begin < stacked.end)]
     families = _with_text_between(section, sorted(others, key=attrgetter("begin")), lines)
     if paragraphs is None:

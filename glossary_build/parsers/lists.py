@@ -41,6 +41,7 @@ from glossary_build.parsers.siblings import (
 )
 from glossary_build.parsers.tree import BARE, Document, Form, Item, List, Paragraph, Term, Terms
 from glossary_build.text.expressions import expression
+from glossary_build.text.names import has_cjk
 
 _INTO_PAGE = r"(?:\*\*)?\[[^\]]*\]\(#[^()]*\)(?:\*\*)?"
 _BETWEEN = r"\s?[|·•、,，/–—-]?\s?"
@@ -53,7 +54,7 @@ _LINKS = expression(
 )
 _REMARK = expression(r"\s*([*_]{1,2})(?![*_])[^*_]+\1\s*")
 _ANNOUNCING = (":", ":**", "：", "：**")
-_OPENING = "\"'“‘„«「『《(（"
+_OPENING = "*_\"'“‘„«「『《(（"
 _SPAN = expression(r"\[([^\[\]]+)\]")
 _FEWEST_BARE = 0.4
 _DEEPEST = 3
@@ -233,8 +234,9 @@ def _named(item: Item) -> Head | None:
     name = span[1] if span else item.first.strip()
     below = item.below[0].strip()
     first = below.lstrip(_OPENING)[:1]
-    is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE and (first.isalpha() and not first.islower())
-    stands_alone = (not below or is_short) and not SENTENCE_END.search(name)
+    begins = first.isalpha() and (has_cjk(name) or not first.islower())
+    is_short = len(outside_brackets(name).split()) <= _MOST_WORDS_ABOVE
+    stands_alone = (not below or (is_short and begins)) and not SENTENCE_END.search(name)
     return Head((name,)) if stands_alone and can_be_name(name) else None
 
 

@@ -76,7 +76,7 @@ def read_paragraphs(blocks: Sequence[Block], lines: Sequence[str], habit: Form |
             add = _stacked if form is Form.BOLD_PARAGRAPHS else _with_bare
             starts = add(starts, paragraphs, lines[:end])
             letters = [block.begin for block in paragraphs if is_index_heading(lines[block.begin].strip())]
-            themes = _themes(paragraphs, lines, starts)
+            themes = _themes(paragraphs, lines, starts, form)
             ends = sorted({*(number for number, _ in (*found, *starts)), *letters, *themes, end})
             terms = [
                 make_term(head, number, lines[number + 1 : ends[bisect_right(ends, number)]]) for number, head in starts
@@ -136,9 +136,17 @@ def _with_further(term: Term, line: str) -> Sequence[Term]:
     return terms
 
 
-def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start]) -> list[int]:
-    """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text."""
+def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[_Start], form: Form) -> list[int]:
+    """The 0-based lines of the bare names, at least two, of which each is above a term and below the end of a text.
+
+    Pairs have no texts, and may begin right below such a name.
+    """
     heads = {number for number, _ in starts}
+    if form is Form.PAIRS:
+        above = [block for block in paragraphs if block.begin not in heads and _is_bare_line(lines[block.begin])]
+        nexts = [next((n for n in range(each.begin + 1, len(lines)) if lines[n].strip()), 0) for each in above]
+        found = [block.begin for block, number in zip(above, nexts, strict=True) if number in heads]
+        return found if len(found) >= _FEWEST else []
     rest = [block for block in paragraphs if not _is_reference(block, lines)]
     found = [
         block.begin
@@ -151,8 +159,11 @@ def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[
 
 def _is_bare(block: Block, lines: Sequence[str]) -> bool:
     """Whether a paragraph is a short line without a mark that parts a name from its text."""
-    line = lines[block.begin]
-    return block.end == block.begin + 1 and looks_like_heading(line) and read_plain_head(line) is None
+    return block.end == block.begin + 1 and _is_bare_line(lines[block.begin])
+
+
+def _is_bare_line(line: str) -> bool:
+    return looks_like_heading(line) and read_plain_head(line) is None
 
 
 def _is_reference(block: Block, lines: Sequence[str]) -> bool:

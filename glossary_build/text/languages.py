@@ -113,7 +113,7 @@ def begins_with_language(text: str) -> tuple[str, str] | None:
     >>> begins_with_language("英文名称"), begins_with_language("名称")
     (('en', '名称'), None)
     """
-    begins = (text[:size] for size in range(min(len(text), _LONGEST_NAME), 0, -1)) if has_cjk(text[:1]) else ()
+    begins = (text[:size] for size in range(min(len(text), _LONGEST_NAME), 1, -1)) if has_cjk(text[:1]) else ()
     name = next((begin for begin in begins if begin in _names()), None)
     return (_names()[name], text[len(name) :].strip()) if name else None
 

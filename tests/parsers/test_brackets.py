@@ -46,6 +46,7 @@ def described(text: str) -> list[str]:
         ("Parser (/etc)", ["/etc|en|admitted|full|bracket: other name?"]),
         ("Parser（解析器）", ["解析器|zh-Hans|preferred|full|bracket: translation"]),
         ("GPU Memory Pool（GPU 内存池）", ["GPU 内存池|zh-Hans|preferred|full|bracket: translation"]),
+        ("Butylene (1,3-butadiene)", ["1,3-butadiene|en|admitted|full|bracket: other name?"]),
         ("Parser（解析器，分析器）", ["解析器|zh-Hans|preferred|full|bracket: translation",
           "分析器|zh-Hans|admitted|full|bracket: translation"]),
         ("解析器 (Parser)", ["Parser|en|preferred|full|bracket: translation"]),

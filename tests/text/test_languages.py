@@ -8,7 +8,7 @@ from glossary_build.text.languages import language_named, language_tag, matches_
 
 ROOT = Path(__file__).parents[2]
 NAMED = """
-en        eng EN English 英文 English-term
+en        eng EN English 英文 English-term 英 英译
 zh-Hans   cn CHS chi zho simplified zh-Hans 中文约定
 zh-Hant   ZH-Hant tw cht traditional 繁體中文 zh_TW
 ja        jp jpn

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 
 from glossary_build.headwords.inline import plain_name
 from glossary_build.headwords.lexicon import all_words
@@ -49,6 +50,7 @@ _OTHER = expression(
 _IN_FIELD_NAME = r"(?:[^:`\n]|`[^`\n]*+`)++"
 _FIELD = expression(rf":(?P<name>{_IN_FIELD_NAME}(?::(?![\s`]){_IN_FIELD_NAME})*+):(?:[ ]+(?P<text>.*)|$)")
 _ABOUT_DOCUMENT = all_words("about_document")
+_SETTINGS = all_words("settings")
 _TITLED = expression(r"\.\.[ \t]+(?P<name>[\w-]+)::[ \t]+(?P<title>\S.*)")
 _TITLED_DIRECTIVES = frozenset(("admonition", "card", "collapse", "details", "dropdown", "topic"))
 _FEWEST = {Form.FIELD_LISTS: 2, Form.DETAILS: 3}
@@ -100,11 +102,16 @@ def _names_by_target(named: Sequence[tuple[Term, str]]) -> dict[str, str]:
 def _drop_few(sections: Sequence[Section]) -> None:
     """Drop the fields, and the directives with titles, where there are too few for a glossary.
 
-    Fields above the title are about the document.
+    Fields above the title are about the document, and so are those right below a heading if half of the names say so.
     """
     if len(sections) > 1 and not sections[1].is_called_boilerplate:
         above = sections[0].blocks
-        above[:] = [b for b in above if not (isinstance(b, Terms) and b.form is Form.FIELD_LISTS)]
+        above[:] = [b for b in above if not _is_field(b)]
+    for blocks in (section.blocks for section in sections):
+        fields = [block for block in takewhile(_is_field, blocks) if isinstance(block, Terms)]
+        others = [term for block in fields for term in block.terms if term.names[0].casefold() not in _SETTINGS]
+        if 2 * len(others) <= len(fields):
+            del blocks[: len(fields)]
     names: dict[Form, set[tuple[str, ...]]] = {form: set() for form in _FEWEST}
     for block in (block for section in sections for block in section.blocks):
         if isinstance(block, Terms) and block.form in names:
@@ -112,6 +119,10 @@ def _drop_few(sections: Sequence[Section]) -> None:
     dropped = {form for form, different in names.items() if len(different) < _FEWEST[form]}
     for section in sections:
         section.blocks = [b for b in section.blocks if not (isinstance(b, Terms) and b.form in dropped)]
+
+
+def _is_field(block: Block) -> bool:
+    return isinstance(block, Terms) and block.form is Form.FIELD_LISTS
 
 
 def _without_containers(lines: list[str]) -> list[str]:
