@@ -294,7 +294,8 @@ def _is_list(content: Content, forms: Container[Form]) -> bool:
 def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
     """Take in what goes on with the terms of *part* elsewhere; returned is what is around it in other forms.
 
-    The glossary of a team goes on in other sections, where nothing else is in any of them.
+    The glossary of a team goes on in other sections, where each name is alone on its line, or where nothing else is in
+    any of them.
     """
     around: list[Section] = []
     forms = {family.form for content in contents if part in content.section.around for family in content.families}
@@ -308,7 +309,9 @@ def _take_in(contents: Sequence[Content], part: Section) -> Sequence[Section]:
         if section is not part and section in part.around and not alike:
             around.append(section)
         elif is_team and alike and not section.is_called_boilerplate:
-            section.is_outside = section.is_outside and not is_whole
+            terms = [term for family in families for term in family.terms]
+            goes_on = is_whole or all(term.body_line > term.line for term in terms)
+            section.is_outside = section.is_outside and not goes_on
     classify([content.section for content in contents])
     return around
 
