@@ -82,8 +82,9 @@ _CONTINUING = ("see", "example")
 _AND_SO_ON = tuple(word if has_cjk(word) else f" {word}" for word in all_words("and_so_on"))
 """How a list ends that isn't one of names."""
 WORD_CLASS = expression(rf"(?:{WORD_CLASSES})\.?", re.IGNORECASE)
-_USED_AS = expression(rf"用?[作做](?:{WORD_CLASSES})|{'|'.join(sorted(all_words('marks')))}", re.IGNORECASE)
-"""A remark that says no name."""
+_USED_AS = expression(rf"用?[作做](?:{WORD_CLASSES})", re.IGNORECASE)
+_MARK = expression("|".join(sorted(all_words("marks"))), re.IGNORECASE)
+"""A remark that says no name; after another of them, it translates that."""
 _AVOIDED = all_words("fields.deprecated")
 """Remarks that the name is one to avoid."""
 _DOMAIN = expression(
@@ -330,7 +331,7 @@ def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -
     if not reading.cautious and inner.casefold() in _AVOIDED:
         reading.tell(status=Status.DEPRECATED)
         return True
-    if _USED_AS.fullmatch(inner):
+    if _USED_AS.fullmatch(inner) or (_MARK.fullmatch(inner) and not _MARK.fullmatch(head)):
         return True
     is_symbol = is_initials(inner, head) or (inner == head[0].casefold() and has_latin(inner))
     if (WORD_CLASS.fullmatch(inner) and not is_symbol) or not any(c.isalpha() for c in inner):

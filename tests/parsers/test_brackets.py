@@ -138,7 +138,7 @@ def test_remark_that_a_name_is_to_be_avoided_makes_it_deprecated(remark: str) ->
     assert read(f"Cart ({remark})", cautious=True).designations[0].status is Status.PREFERRED
 
 
-@pytest.mark.parametrize("remark", ["new", "planned", "geplant", "à venir", "计划中"])
+@pytest.mark.parametrize("remark", ["new", "planned", "geplant", "à venir", "计划中", "TODO", "brouillon", "待补充"])
 def test_remark_on_the_age_of_an_entry_is_no_name(remark: str) -> None:
     """It may be for later, too."""
     assert [d.text for d in read(f"Cart ({remark})").designations] == ["Cart"]
