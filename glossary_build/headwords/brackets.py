@@ -2,7 +2,7 @@
 
 A parenthetical is decided by script and shape; the first rule that holds wins. Names are compared on an NFKC copy, and
 shown as they were written. The text inside is split at commas and semicolons, and each piece is judged by itself. It
-may begin with the language of the name: ``Boat (FI: vene)``.
+may begin with the language of the name, or be that of the head: ``Boat (FI: vene)``, ``Roux (French)``.
 
 1. a marker (简称, 缩写, 全称, 又称, 亦称, 也叫, 旧称, 参见, 详见, 见, 如, 例如 …): what the marker says
 2. head without Chinese, part with it: Chinese name
@@ -31,7 +31,7 @@ from glossary_build.headwords.lexicon import UNSPACED, all_words, expressions
 from glossary_build.headwords.sentences import is_sentence
 from glossary_build.model import HEADWORD, Designation, Kind, NameOrigin, NameRule, Reference, RelationType, Status
 from glossary_build.text.expressions import expression
-from glossary_build.text.languages import language_named
+from glossary_build.text.languages import has_latin_letters, language_named
 from glossary_build.text.names import fold_name, has_cjk, has_latin, is_kana, language_of
 
 _PARTNER = {"(": ")", "（": "）"}
@@ -338,6 +338,10 @@ def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -
         return False
     if not call and is_sentence(inner) and not is_initials(head, inner):
         return not reading.cautious
+    if not reading.cautious and (named := _language_of_name(head, inner)):
+        reading.tell(language=named)
+        reading.bracketed = part
+        return True
     language = said or language_of(part)
     own, other = reading.headword.language.split("-")[0], language.split("-")[0]
     if own == "zh" and not said and is_kana(inner):  # how a Japanese name is read
@@ -354,6 +358,12 @@ def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -
     else:
         reading.add(part, language, "translation")
     return True
+
+
+def _language_of_name(head: str, inner: str) -> str | None:
+    """The language that *inner* says the name *head* is in, if it has letters of it and names none: Adagio (Italian)."""
+    named = language_named(inner) if has_cjk(inner) or (inner.istitle() and len(inner) > len("En")) else None
+    return named if named and has_latin_letters(named) == has_latin(head) and not language_named(head) else None
 
 
 def _read_own(reading: _Reading, part: str, language: str, head: str, inner: str) -> None:

@@ -375,6 +375,8 @@ def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     if not all(piece and piece[0] not in "(（" for piece in pieces):
         pieces = [_SURROUNDED.sub(r"\1", plain)]
+    elif len(pieces) == 2 and pieces[1] == f"[{pieces[1][1:-1]}]":  # a remark on the name above it
+        pieces = [f"{pieces[0]} ({pieces[1][1:-1].strip()})"]
     return tuple(pieces)
 
 
