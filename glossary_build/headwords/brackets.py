@@ -361,7 +361,7 @@ def _read_plain(reading: _Reading, part: str, said: str | None, *, call: bool) -
 
 
 def _language_of_name(head: str, inner: str) -> str | None:
-    """The language that *inner* says the name *head* is in, if it has letters of it and names none: Adagio (Italian)."""
+    """The language that *inner* says the name *head* is in, if its letters fit and it names none: Roux (French)."""
     named = language_named(inner) if has_cjk(inner) or (inner.istitle() and len(inner) > len("En")) else None
     return named if named and has_latin_letters(named) == has_latin(head) and not language_named(head) else None
 
