@@ -257,11 +257,8 @@ def _opening_of_last(name: str, *, unclosed: bool) -> int | None:
 def _read_group(reading: _Reading, group: _Group) -> str:
     """Judge each part of a parenthetical; what of it stays in the displayed name is returned."""
     head = reading.headword.text
-    is_part = (
-        group.inner in _ENDINGS
-        or (head[-1:].isdigit() and len(group.inner) == 1)
-        or _CALLED.fullmatch(head) is not None
-    )
+    is_clause = head[-1:].isdigit() and len(group.inner) == 1  # ``403(b)``
+    is_part = group.inner in _ENDINGS or is_clause or _CALLED.fullmatch(head) is not None
     call = group.opening == "(" and not group.apart and is_part
     parts = _parts(head, group.inner)
     if len(parts) > 1 and not call and are_people(head, parts):
