@@ -131,6 +131,7 @@ BRACKETS = {
     "PM2 (PM2 is a process manager)": {"PM2": "full preferred"},
     "커널 (kernel)": {"커널": "full preferred", "kernel": "full preferred"},
     "Sail (DE: Segel)": {"Sail": "full preferred", "Segel": "full preferred"},
+    "Roux (French)": {"Roux": "full preferred"},
     "Trace (n.)": {"Trace (n.)": "full preferred", "Trace": "variant admitted"},
     "Trace (of a matrix)": {"Trace (of a matrix)": "full preferred"},
 }
