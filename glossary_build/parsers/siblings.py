@@ -28,7 +28,7 @@ _SPELLED = expression(
     r"(?P<short>(?=\S*[A-Z]\S*[A-Z])\S{2,20})[ \t]++(?P<full>[^\s–—:-].{2,80}?)(?:\s[–—-]\s(?P<text>.+))?"
 )
 """An abbreviation and its full form, with nothing between them; a text may follow after a dash."""
-_DASH = expression(r"\s++[–—-]{1,2}\s++")
+_DASH = expression(r"(?<!\s)\s++[–—-]{1,2}\s++")
 _LEAST_SPELLED = 0.6
 """Which part of the lines show by their initials that all are so."""
 SENTENCE_END = expression(r"[.!?。！？;；:：,，]\s*$")
