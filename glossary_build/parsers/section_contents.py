@@ -29,8 +29,6 @@ _LEAST_COVERED = 0.6
 FEWEST_BELOW_TEXT = 4
 """How many terms a section that begins with a text of its own has at least."""
 _PLACEHOLDERS = tuple(all_words("placeholders"))
-_LEAST_ANNOUNCED = 0.6
-"""Which part of the headings that may be terms is below headings that say so, where higher ones are none."""
 _MINORITY = 0.4
 """A section of rules is read only where it holds more of the terms."""
 
@@ -279,7 +277,7 @@ def _shallower(contents: Sequence[Content]) -> list[Section]:
 
 
 def without_ruled_headings(contents: list[Content]) -> list[Content]:
-    """*contents* without the few headings below one that says that these are rules, or of relationships.
+    """*contents* without headings below one that says that these are rules, and without those of relationships.
 
     One that says no more than “Rules”, above a list of them, is none either.
     """
@@ -355,10 +353,7 @@ def _is_glossary(section: Section) -> bool:
 
 
 def mark_empty_groups(document: Document) -> None:
-    """Mark the headings without text beside groups of terms, where terms are to be added, as outside.
-
-    So are those below a rule among terms of the same level, as titles of groups, and those above nothing but questions.
-    """
+    """Mark the headings without text beside groups of terms, where terms are to be added, as outside."""
     for above in {section.parent for section in document.sections if section.is_group and section.parent}:
         leaves = [section for section in above.children if not (section.children or section.is_boilerplate)]
         if any(section.explicit_id for section in leaves) and not all(each.explicit_id for each in above.children):
