@@ -120,7 +120,6 @@ def _pair(tokens: Sequence[Token], tag: str) -> None:
     """Make of the first and the last of *tokens* what their *tag* says; a role has nothing but a text."""
     first, *inner, last = tokens
     name = _MARKUP.get(tag)
-    before, after = _RUBY.get(tag, ("", ""))
     if name in ("strong", "em"):
         first.type, first.nesting, last.type, last.nesting = f"{name}_open", 1, f"{name}_close", -1
     elif tag in _RUBY:
@@ -132,7 +131,7 @@ def _pair(tokens: Sequence[Token], tag: str) -> None:
         first.type = last.type = "text"
     else:
         return
-    first.content, last.content = before, after
+    first.content, last.content = _RUBY.get(tag, ("", ""))
 
 
 def _located(rule: _Rule, mark: str) -> _Rule:

@@ -142,18 +142,14 @@ def _themes(paragraphs: Sequence[Block], lines: Sequence[str], starts: Sequence[
     Pairs have no texts, and may begin right below such a name.
     """
     heads = {number for number, _ in starts}
-    if form is Form.PAIRS:
-        above = [block for block in paragraphs if block.begin not in heads and _is_bare_line(lines[block.begin])]
-        nexts = [next((n for n in range(each.begin + 1, len(lines)) if lines[n].strip()), 0) for each in above]
-        found = [block.begin for block, number in zip(above, nexts, strict=True) if number in heads]
-        return found if len(found) >= _FEWEST else []
     rest = [block for block in paragraphs if not _is_reference(block, lines)]
-    found = [
-        block.begin
-        for above, block, below in zip([None, *rest], rest, rest[1:], strict=False)
-        if _is_bare(block, lines) and block.begin not in heads and below.begin in heads
-        if above is None or SENTENCE_END.search(lines[above.end - 1])
-    ]
+    found: list[int] = []
+    for above, block, below in zip([None, *rest], rest, [*rest[1:], *rest[-1:]], strict=False):
+        is_alone = block.end == block.begin + 1
+        is_above = (below.begin if is_alone else block.begin + 1) in heads and block.begin not in heads
+        ends = above is None or SENTENCE_END.search(lines[above.end - 1])
+        if is_above and _is_bare_line(lines[block.begin]) and (form is Form.PAIRS or (is_alone and ends)):
+            found.append(block.begin)
     return found if len(found) >= _FEWEST else []
 
 

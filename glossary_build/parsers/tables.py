@@ -59,6 +59,8 @@ _STOPS = frozenset(".。!！?？")
 _NESTED = expression(r"^[-\u2010-\u2015•]\s++(?=\S)")
 """What says before a name that it is below another one."""
 _SURROUNDED = expression(r"^[(（]([^()（）]+)[)）]$")
+_REMARK = expression(r"\[\s*([^\[\]]*[^\[\]\s])\s*\]")
+"""What a line of its own says of the name above it in a cell."""
 _INTO_PAGE = expression(r"\s*\[[^\[\]]*\]\(#")
 _BOLD = expression(r"\*\*[^*\n]+\*\*")
 _MARKED = expression(rf"{_BOLD.pattern}|`[^`\n]+`")
@@ -375,8 +377,8 @@ def _names(cell: str, plain: str, markup: Markup) -> tuple[str, ...]:
         pieces = [name for piece in pieces for name in _COMMA.split(piece) if name]
     if not all(piece and piece[0] not in "(（" for piece in pieces):
         pieces = [_SURROUNDED.sub(r"\1", plain)]
-    elif len(pieces) == 2 and pieces[1] == f"[{pieces[1][1:-1]}]":  # a remark on the name above it
-        pieces = [f"{pieces[0]} ({pieces[1][1:-1].strip()})"]
+    elif len(pieces) == 2 and (remark := _REMARK.fullmatch(pieces[1])):
+        pieces = [f"{pieces[0]} ({remark[1]})"]
     return tuple(pieces)
 
 

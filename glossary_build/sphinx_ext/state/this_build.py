@@ -150,10 +150,10 @@ def once_in_a_build(
 @once_in_a_build
 def holds(env: BuildEnvironment, conditions: Conditions) -> bool:
     """Return whether this build shows what is inside of these directives, as Sphinx decides it before it writes."""
+    builder = this_build(env).builder
+    names = {**{each.name: each.value for each in env.config}, **vars(env.config), "builder": builder.name}
     for directive, expression in conditions:
         is_only = directive == only.__name__
-        builder, config = this_build(env).builder, env.config
-        names = {**{each.name: each.value for each in config}, **vars(config), "builder": builder.name}
         try:
             is_met = builder.tags.eval_condition(expression) if is_only else eval(expression, names)  # noqa: S307 - as Sphinx
         except Exception:  # whatever the author wrote; Sphinx reports it
